@@ -4,11 +4,11 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 
+use jigsat_core::drafts::{self, folder_of, sync_folder};
 use jigsat_encodings::fingerprint::Fingerprint;
 use tempfile::NamedTempFile;
 
 use super::PartId;
-use jigsat_core::drafts::{self, folder_of, sync_folder};
 
 pub(super) const MANIFEST: &str = "job.json";
 pub(super) const PUZZLE: &str = "puzzle.txt";

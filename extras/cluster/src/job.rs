@@ -3,6 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use jigsat_core::drafts::{self, DraftFolder};
+use jigsat_core::portfolio::{Plan, SymmetryHandling};
+use jigsat_core::sealed;
+use jigsat_core::session::{Question, Session};
+use jigsat_core::strategy::Strategy;
 use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_engines::parts::Division;
@@ -16,11 +21,6 @@ use serde_json::Value;
 use super::manifest::{Counting, FORMAT, Goal};
 use super::record::About;
 use super::{JobError, JobPart, Manifest, Pace, Tree, files, scripts};
-use jigsat_core::drafts::{self, DraftFolder};
-use jigsat_core::portfolio::{Plan, SymmetryHandling};
-use jigsat_core::sealed;
-use jigsat_core::session::{Question, Session};
-use jigsat_core::strategy::Strategy;
 
 /// The version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -5,10 +5,10 @@ use std::io::{BufWriter, IntoInnerError, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
+use jigsat_core::drafts;
 use tempfile::NamedTempFile;
 
 use super::{Job, JobError, JobPart, files};
-use jigsat_core::drafts;
 
 /// A list that is not yet in place.
 pub struct Listing {

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use jigsat_core::session::RunError;
 use jigsat_engines::parts::Division;
 use jigsat_engines::{Journal, Limits, Make, Run, Saved, Settings};
 use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 
 use super::{JobError, Pace, Tree};
-use jigsat_core::session::RunError;
 
 /// The number of parts that are tried.
 const TRIES: usize = 8;

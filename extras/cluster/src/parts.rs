@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
+use jigsat_core::sealed;
 use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_engines::parts::{Dividing, Division, divide};
 use jigsat_forms::budget::Budget;
@@ -11,7 +12,6 @@ use jigsat_forms::budget::Budget;
 use super::job::{require, unseal};
 use super::manifest::Header;
 use super::{Job, JobError, JobPart, PartId, Share, files};
-use jigsat_core::sealed;
 
 /// The parts of a job.
 #[derive(Debug, Default)]

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use jigsat_core::portfolio::Plan;
+use jigsat_core::session::{Question, Request, Session};
 use jigsat_engines::Outcome;
 use jigsat_forms::budget::Budget;
 
 use super::{Job, JobError, JobPart, PartCount, Trouble, Work};
-use jigsat_core::portfolio::Plan;
-use jigsat_core::session::{Question, Request, Session};
 
 impl Job {
     /// Counts a part in this process from its beginning, to check `done`.

@@ -1,12 +1,12 @@
 //! The search tree of a job, and how it is searched.
 
+use jigsat_core::portfolio::{Plan, Searched};
+use jigsat_core::session::Session;
 use jigsat_engines::parts::{self, Dividing, Division, divide};
 use jigsat_forms::ExactCover;
 use jigsat_forms::budget::Budget;
 
 use super::JobError;
-use jigsat_core::portfolio::{Plan, Searched};
-use jigsat_core::session::Session;
 
 /// A search that can be divided.
 pub struct Tree {

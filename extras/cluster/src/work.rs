@@ -4,6 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use jigsat_core::sealed;
+use jigsat_core::session::Report;
 use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_engines::{Journal, Saved};
 use jigsat_forms::budget::Budget;
@@ -13,8 +15,6 @@ use serde::de::DeserializeOwned;
 use super::job::unseal;
 use super::record::About;
 use super::{Job, JobError, JobPart, Listing, PartCount, PartId, PartProgress, WorkTime, files};
-use jigsat_core::sealed;
-use jigsat_core::session::Report;
 
 /// A part in work.
 pub struct Work<'a> {

@@ -62,6 +62,7 @@ pub fn check_metered(folder: &Path, budget: &Budget, meter: &Arc<Meter>) -> Resu
             vec![diagram]
         }
     };
+    // Last, as nothing rests on the words.
     same(folder, files::STATEMENT, |out| out.write_all(statement::statement(&manifest, &puzzle).as_bytes()))?;
     Ok(Checked { claim: manifest.claim, kind: manifest.kind, rules: puzzle.rules(), notes: puzzle.notes(), proofs })
 }
@@ -69,6 +70,7 @@ pub fn check_metered(folder: &Path, budget: &Budget, meter: &Arc<Meter>) -> Resu
 /// Reads the manifest, the puzzle and the proof method; returns the size of all files, too.
 fn open(folder: Folder<'_>) -> Result<(Manifest, AnyPuzzle, ProofMethod, u64), CheckError> {
     let manifest = manifest(folder)?;
+    // A damaged file is named before anything is derived from it.
     let bytes = folder.has(&manifest.files)?;
     let fail = |what: String| fault(files::MANIFEST, what);
     let kind = Kind::named(&manifest.kind).ok_or_else(|| fail(format!("unknown kind '{}'", manifest.kind)))?;

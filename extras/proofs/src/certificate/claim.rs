@@ -34,6 +34,7 @@ pub enum Claim {
 const MOST_DIGITS: usize = 1_000_000;
 
 /// A certificate that is based on a formula lists at most so many layouts.
+/// Each is a clause, a model and a picture: of more, a diagram is shorter.
 pub(super) const MOST_LAYOUTS: usize = 10_000;
 
 impl Claim {

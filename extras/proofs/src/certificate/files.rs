@@ -101,6 +101,7 @@ pub(super) fn most_of_model(cnf: &Cnf) -> u64 {
     let longest = cnf.var_count().to_string().len() + 2;
     let words = cnf.var_count() * longest + "v 0\n".len();
     let breaks = words / (dimacs::VALUE_LINE_WIDTH - longest);
+    // A break takes the place of a blank, and adds `v `.
     (SATISFIABLE.len() + words + 2 * breaks) as u64
 }
 

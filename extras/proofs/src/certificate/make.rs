@@ -69,6 +69,7 @@ pub fn certify_by_first(
     note: &mut dyn FnMut(String),
 ) -> Result<Certified, CertifyError> {
     for (place, (method, steps)) in methods.iter().enumerate() {
+        // A part: what ends this method need not end the next one.
         let part = budget.part();
         let limits = Limits { nodes: *steps, ..Limits::from(part.clone()) };
         let run = Run { meter: Arc::clone(meter), ..Run::from(limits) };
@@ -80,6 +81,7 @@ pub fn certify_by_first(
         let why = match part.exceeded() {
             None if steps.is_some() => "takes a long proof".to_string(),
             None => "does not decide it".to_string(),
+            // A size is that of one method; time and memory are those of all.
             Some(Exceeded::TooLarge { what, .. }) if next.is_some() => format!("would need {what}"),
             Some(_) => {
                 budget.end_with(&part);
@@ -168,6 +170,7 @@ impl Maker<'_> {
         let enough = self.enough();
         let mut more = |model: &Model| {
             let mut asked = Vec::new();
+            // A model that violates a lazy clause stands for no layout, and can't be decoded.
             if let Some(lazy) = cnf.lazy() {
                 lazy.violated(model, &mut asked).map_err(|error| io::Error::other(error.to_string()))?;
             }
@@ -183,6 +186,7 @@ impl Maker<'_> {
             if failure.is_some() || layouts.len() == enough {
                 return Ok(ControlFlow::Break(()));
             }
+            // Exclusions are numbered first: the checker derives them from the layouts, and the others from their reasons.
             Ok(ControlFlow::Continue(vec![(self.basis.exclusion(model).clause, true)]))
         };
         let proof = ProofWriters { lrat: &mut lrat, drat: &mut drat };

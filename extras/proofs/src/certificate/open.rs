@@ -50,7 +50,8 @@ impl Folder<'_> {
     pub(super) fn open(&self, file: &str) -> Result<BufReader<MeteredReader>, CheckError> {
         let open = || -> io::Result<File> {
             let path = self.path.join(file);
-            let is_regular = |metadata: fs::Metadata| if metadata.is_file() { Ok(()) } else { Err(irregular()) };
+            let irregular = || io::Error::other("expected a file, found a link, a folder or a device");
+            let is_regular = |metadata: fs::Metadata| metadata.is_file().then_some(()).ok_or_else(irregular);
             is_regular(fs::symlink_metadata(&path)?)?;
             let mut options = OpenOptions::new();
             // It may have been replaced after the test.
@@ -111,10 +112,6 @@ impl Folder<'_> {
         }
         Ok(bytes)
     }
-}
-
-fn irregular() -> io::Error {
-    io::Error::other("expected a file, found a link, a folder or a device")
 }
 
 /// The SHA-256 sum of a trusted file.

@@ -199,6 +199,7 @@ impl Prover<'_> {
             hints.push(child);
             children.push(child);
         }
+        // The clause of the item comes last: the other hints leave none of its literals.
         hints.push(item as u64 + 1);
         self.conclude(&hints, &children)
     }

@@ -1,10 +1,11 @@
+use jigsat_encodings::fingerprint::Fingerprint;
+
 use super::super::tests::{limited, mixed, study};
 use super::super::totals::{ComparisonReport, PuzzleTotals};
 use super::*;
 use crate::output::json::SUM;
 use crate::output::testing::{Either, Sealed, assert_schema};
 use crate::process::provenance::Provenance;
-use jigsat_encodings::fingerprint::Fingerprint;
 
 #[test]
 fn schema() {

@@ -9,17 +9,16 @@ use super::super::checked::{CheckError, ProofSize, fault};
 use super::super::compare::same;
 use super::super::files;
 use super::super::open::Folder;
-use super::text::{named, write_cover};
+use super::{cover, named, write_cover};
 
 /// Makes the exact cover anew, checks the diagram, and returns its count.
 pub(in crate::certificate) fn check(
     folder: Folder<'_>,
     puzzle: &AnyPuzzle,
 ) -> Result<(BigUint, ProofSize), CheckError> {
-    let made = Session::new(puzzle).cover(folder.budget)?;
-    let cover = made.as_ref().and_then(|made| made.cover()).filter(|cover| cover.is_faithful());
     let none = || fault(files::MANIFEST, "puzzles of this kind have no exact cover whose solutions are all layouts");
-    let cover = &cover.ok_or_else(none)?.problem;
+    let reduced = cover(&Session::new(puzzle), folder.budget)?.ok_or_else(none)?;
+    let cover = &reduced.problem;
     let text = named(cover, folder.budget)?;
     same(folder, files::COVER, |out| write_cover(&text, out))?;
     let diagram = folder.open(files::DIAGRAM)?;

@@ -51,6 +51,7 @@ impl Diagram {
         let mut pace = budget.pace();
         for (node, item) in self.items.iter().enumerate() {
             let edges = self.edges(node);
+            // A sum takes as long as its numbers have words; the last number stands for their length.
             pace.step(edges.len() * (1 + counts.last().map_or(0, |count| count.bits() as usize / 64)))?;
             let of = |edge: &DiagramEdge| match *edge {
                 DiagramEdge::Solved => BigUint::from(1_u8),

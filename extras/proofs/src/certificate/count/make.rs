@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 use super::super::certified::CertifyError;
 use super::super::files;
 use super::super::folder::Output;
-use super::text::{named, write_cover};
 use super::walk::diagram;
+use super::{cover, named, write_cover};
 
 /// Writes the exact cover and the diagram, unless another count is expected; returns the count.
 pub(in crate::certificate) fn write(
@@ -16,10 +16,9 @@ pub(in crate::certificate) fn write(
     output: Output<'_>,
 ) -> Result<BigUint, CertifyError> {
     let Output { budget, meter, .. } = output;
-    let made = session.cover(budget)?;
-    let cover = made.as_ref().and_then(|made| made.cover()).filter(|cover| cover.is_faithful());
     let none = || CertifyError::Unfit("there is no exact cover whose solutions are all layouts".to_string());
-    let cover = &cover.ok_or_else(none)?.problem;
+    let reduced = cover(session, budget)?.ok_or_else(none)?;
+    let cover = &reduced.problem;
     let diagram = diagram(cover, budget, meter)?;
     let count = diagram.count(budget)?;
     if expected.is_none_or(|expected| *expected == count) {

@@ -41,6 +41,7 @@ pub(super) struct Matrix {
 }
 
 /// An option of a narrow cover spans at most one of so many parts of the items.
+/// Covering the first item first then meets few residuals: all before the front is done, all behind it is whole.
 const NARROW: usize = 4;
 
 impl Matrix {

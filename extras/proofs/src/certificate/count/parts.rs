@@ -36,6 +36,7 @@ impl Components {
     ) -> bool {
         let secondary = |mark: u32| (mark as usize).checked_sub(matrix.primary).map(|place| matrix.secondary[place]);
         for (item, is_bare) in used.iter().filter_map(|&mark| secondary(mark)) {
+            // A mark without colour clashes with its own options, as two colours would.
             self.colours[item as usize] += if is_bare { 2 } else { 1 };
         }
         for &option in &live[start..] {

@@ -9,7 +9,7 @@ use super::super::checked::{CheckError, ProofSize, fault};
 use super::super::compare::same;
 use super::super::files;
 use super::super::open::Folder;
-use super::{linkage, text};
+use super::{linkage, write_graph};
 
 /// Makes the graph anew, checks the diagram, and returns its count.
 pub(in crate::certificate) fn check(
@@ -19,7 +19,7 @@ pub(in crate::certificate) fn check(
     let made = linkage(&Session::new(puzzle), folder.budget)?;
     let made = made.ok_or_else(|| fault(files::MANIFEST, "puzzles of this kind have no disjoint paths"))?;
     let graph = &made.problem;
-    same(folder, files::GRAPH, |out| text::write_graph(graph, out))?;
+    same(folder, files::GRAPH, |out| write_graph(graph, out))?;
     let diagram = folder.open(files::DIAGRAM)?;
     let Summary { count, states } = path_count::check(graph, diagram, folder.budget)?;
     let (vertices, edges) = (graph.vertex_count as u64, graph.edges.len() as u64);

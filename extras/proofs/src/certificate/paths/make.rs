@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use super::super::certified::CertifyError;
 use super::super::files;
 use super::super::folder::Output;
-use super::{diagram, linkage, text};
+use super::{diagram, linkage, write_graph};
 
 /// Writes the graph and the diagram of the linkages, unless another count is expected; returns the count.
 pub(in crate::certificate) fn write(
@@ -25,7 +25,7 @@ pub(in crate::certificate) fn write(
     let too_large = || CertifyError::Unfit("the graph is too large for a diagram of paths".to_string());
     let count = count.ok_or_else(too_large)?;
     if expected.is_none_or(|expected| *expected == count) {
-        output.write_by(files::GRAPH, |out| text::write_graph(graph, out))?;
+        output.write_by(files::GRAPH, |out| write_graph(graph, out))?;
     }
     Ok(count)
 }

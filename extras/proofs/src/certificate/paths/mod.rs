@@ -7,11 +7,11 @@ mod diagram;
 mod make;
 #[cfg(test)]
 mod tests;
-mod text;
 
 pub(super) use check::check;
 pub(super) use make::write;
 
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use jigsat_encodings::kind::{Answer, AnyReduced};
@@ -27,4 +27,18 @@ fn linkage(session: &Session<'_>, budget: &Budget) -> Result<Option<Arc<Reduced<
         AnyReduced::Paths(reduced) => Some(Arc::clone(reduced)),
         _ => None,
     }))
+}
+
+/// Writes the graph, the pairs and the rules.
+fn write_graph(graph: &Linkage, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "jigsat graph 1\nvertices {}", graph.vertex_count)?;
+    for (rule, holds) in [("full", graph.is_full), ("induced", graph.is_induced)] {
+        if holds {
+            writeln!(out, "{rule}")?;
+        }
+    }
+    for [a, b] in &graph.pairs {
+        writeln!(out, "pair {a} {b}")?;
+    }
+    graph.edges.iter().try_for_each(|link| writeln!(out, "edge {} {}", link.vertices[0], link.vertices[1]))
 }

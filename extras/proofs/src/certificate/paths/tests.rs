@@ -87,7 +87,7 @@ fn by_python(folder: &Path) -> Option<String> {
 fn in_folder(graph: &Linkage, diagram: &str) -> TempDir {
     let folder = TempDir::new().unwrap();
     let mut text = Vec::new();
-    text::write_graph(graph, &mut text).unwrap();
+    write_graph(graph, &mut text).unwrap();
     fs::write(folder.path().join(files::GRAPH), text).unwrap();
     fs::write(folder.path().join(files::DIAGRAM), diagram).unwrap();
     folder
