@@ -1,7 +1,7 @@
 //! The backbone: the facts that all layouts have in common.
 //!
-//! Each fact that is true in a first layout is a candidate. Then the solver searches for a layout in which a candidate is false. If there is
-//! none, the candidate belongs to the backbone. If there is one, all candidates that are false in it are dropped.
+//! Each fact that is true in a first layout is a candidate. Then the solver searches for a layout in which a candidate
+//! is false. If there is none, the candidate belongs to the backbone. If there is one, all candidates that are false in it are dropped.
 //!
 //! If the solution space of the exact cover has few nodes, the shares of its options answer all at once.
 //!

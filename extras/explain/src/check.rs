@@ -1,7 +1,8 @@
 //! Checks of conclusions by a formula of the puzzle.
 //!
-//! The formula is that of a reduction, independent of theories and their rules: atoms are mapped to variables by name. A conclusion is right
-//! if the formula, its premises and its negation have no model. Mostly unit propagation shows this. Otherwise the SAT solver refutes them,
+//! The formula is that of a reduction, independent of theories and their rules: atoms are mapped to variables by name.
+//! A conclusion is right if the formula, its premises and its negation have no model. Mostly unit propagation shows this. Otherwise the
+//! SAT solver refutes them,
 //! and the checker of certificates checks its proof.
 
 use std::io;

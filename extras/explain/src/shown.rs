@@ -34,7 +34,8 @@ pub struct ShownFact {
 }
 
 impl Continuation {
-    /// Finds a solution with the assumptions of the session, and picks the nearest of its facts that is neither assumed nor given by the puzzle.
+    /// Finds a solution with the assumptions of the session, and picks the nearest of its facts that is neither assumed
+    /// nor given by the puzzle.
     ///
     /// # Errors
     /// [`ExplainError`]

@@ -266,18 +266,13 @@ impl<'a> Rater<'a> {
 
     /// The rating, of which the end is known.
     fn summary(&self, end: RatingEnd) -> Rating {
-        let mut rounds = Vec::new();
-        for round in &self.rounds {
-            match rounds.iter_mut().find(|(rule, _)| *rule == round.rule.name) {
-                Some((_, count)) => *count += 1,
-                None => rounds.push((round.rule.name, 1)),
-            }
-        }
+        let names = || self.rounds.iter().map(|round| round.rule.name);
+        let rounds = names().unique().map(|name| (name, names().filter(|other| *other == name).count() as u32));
         let is_trial = |round: &&Round| round.followed.is_some();
         let logarithms: f64 = self.rounds.iter().map(|round| (round.candidates as f64).ln()).sum();
         let hardest = self.rounds.iter().map(|round| round.rule).max_by_key(|rule| (rule.weight, rule.name));
         Rating {
-            rounds,
+            rounds: rounds.collect(),
             conclusions: self.conclusions.clone(),
             hardest,
             trials: self.rounds.iter().filter(is_trial).map(|round| round.facts).sum(),

@@ -26,9 +26,10 @@ use super::check::ConclusionChecker;
 use super::context::ExplanationContext;
 use follow::draw_conclusions;
 use sieve::{CandidateFilter, Left};
+use step::Conclusion;
 use trial::{MEANS, Trial};
 
-pub use step::{Argument, CheckedStep};
+pub use step::CheckedStep;
 pub use step_core::StepCore;
 
 /// A puzzle that is being solved by steps.
@@ -85,11 +86,11 @@ impl<'a> Chain<'a> {
     /// [`ExplainError`]
     pub fn step(&mut self) -> Result<Next, ExplainError> {
         if let Some(contradiction) = self.settle()? {
-            return self.tell(&Argument::Rule(contradiction));
+            return self.tell(Conclusion::by_rule(contradiction, self.theory(), &self.known));
         }
         for rule in self.rules() {
             if let Some(deduction) = self.first(rule)? {
-                return self.tell(&Argument::Rule(deduction));
+                return self.tell(Conclusion::by_rule(deduction, self.theory(), &self.known));
             }
         }
         if self.known.open().next().is_none() {
@@ -99,7 +100,7 @@ impl<'a> Chain<'a> {
         if let Some(trial) =
             Trial::shortest(self.theory(), &self.known, MEANS[0], &doomed, &mut |_| Ok(Vec::new()), self.budget)?
         {
-            return self.tell(&Argument::Trial(trial));
+            return self.tell(Conclusion::by_trial(trial, self.theory(), &self.known));
         }
         let refutable = match self.sieve.refutable(&self.known)? {
             Left::NoLayout => return self.search(&[]),
@@ -112,7 +113,7 @@ impl<'a> Chain<'a> {
             let mut inner = |known: &Known| sieve.refuted_under(&known.facts()[before..], known);
             let theory = &*self.grounds.theory;
             if let Some(trial) = Trial::shortest(theory, &self.known, *means, &refutable, &mut inner, self.budget)? {
-                return self.tell(&Argument::Trial(trial));
+                return self.tell(Conclusion::by_trial(trial, self.theory(), &self.known));
             }
         }
         // Positive facts come first.
@@ -128,7 +129,10 @@ impl<'a> Chain<'a> {
             made => made.insert(theory.soft_constraints(self.budget)?),
         };
         let blame = StepCore::find(theory, demands, &self.known, doomed, self.budget)?;
-        self.tell(&blame.map_or_else(|| Argument::Search(doomed.first().map(|&fact| !fact)), Argument::Core))
+        self.tell(match blame {
+            Some(core) => Conclusion::by_core(&core, theory, &self.known),
+            None => Conclusion::by_search(doomed.first().map(|&fact| !fact), theory, &self.known),
+        })
     }
 
     /// The first conclusion by a rule, or a contradiction if there is one.
@@ -177,13 +181,11 @@ impl<'a> Chain<'a> {
     }
 
     /// Checks a step, and adds it to the known facts.
-    fn tell(&mut self, argument: &Argument) -> Result<Next, ExplainError> {
-        let (because, facts) = argument.claim(&self.known);
-        let words = argument.words(self.theory(), &self.known);
+    fn tell(&mut self, conclusion: Conclusion) -> Result<Next, ExplainError> {
+        let Conclusion { rule, weight, words, because, facts } = conclusion;
         let Some(proof) = self.checker.check(&because, &facts, self.budget)? else {
             return Err(ExplainError::unsound(&words.sentence));
         };
-        let (rule, weight) = (argument.name(self.theory()), argument.weight(self.theory()));
         let step = CheckedStep { rule, weight, words, because, facts, proof };
         self.learn(&step.facts);
         Ok(Next::Step(Box::new(step)))

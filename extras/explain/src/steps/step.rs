@@ -1,24 +1,23 @@
 //! Steps: checked conclusions with their words.
 
 use itertools::Itertools;
-use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory, Words};
+use jigsat_encodings::deduction::{Deduction, Fact, Known, Rule, Theory, Words};
 use jigsat_encodings::drawing::{Mark, Spot};
 
 use super::step_core::StepCore;
 use super::trial::{Link, Trial};
 use crate::check::Evidence;
 
-/// The argument for a step.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Argument {
-    /// A rule of the theory.
-    Rule(Deduction),
-    /// A trial.
-    Trial(Trial),
-    /// A few demands that can't be met together.
-    Core(StepCore),
-    /// A checked proof of the solver: of a fact, or that the known facts are contradictory.
-    Search(Option<Fact>),
+/// A step that is not checked yet.
+pub(super) struct Conclusion {
+    /// The name of the argument.
+    pub(super) rule: &'static str,
+    /// Its difficulty, relative to the easiest conclusion (1).
+    pub(super) weight: u32,
+    pub(super) words: Words,
+    pub(super) because: Vec<Fact>,
+    /// None for a contradiction.
+    pub(super) facts: Vec<Fact>,
 }
 
 /// The weight of a core, without the number of its members.
@@ -27,50 +26,41 @@ const CORE: u32 = 50;
 /// The weight of a search.
 const SEARCH: u32 = 100;
 
-impl Argument {
-    /// The premises and the conclusions; no conclusions for a contradiction.
-    pub(super) fn claim(&self, known: &Known) -> (Vec<Fact>, Vec<Fact>) {
-        match self {
-            Argument::Rule(deduction) => (deduction.because.clone(), deduction.facts.clone()),
-            Argument::Trial(trial) => (trial.because.clone(), vec![!trial.supposed]),
-            Argument::Core(blame) => (known.facts().to_vec(), blame.supposed.iter().map(|&fact| !fact).collect()),
-            Argument::Search(fact) => (known.facts().to_vec(), fact.iter().copied().collect()),
-        }
+impl Conclusion {
+    /// By a rule of the theory.
+    pub(super) fn by_rule(deduction: Deduction, theory: &dyn Theory, known: &Known) -> Self {
+        let Rule { name, weight, .. } = theory.rules()[deduction.rule];
+        let words = theory.words(&deduction, known);
+        Self { rule: name, weight, words, because: deduction.because, facts: deduction.facts }
     }
 
-    /// The name of the argument.
-    pub fn name(&self, theory: &dyn Theory) -> &'static str {
-        match self {
-            Argument::Rule(deduction) => theory.rules()[deduction.rule].name,
-            Argument::Trial(trial) => trial.means.name,
-            Argument::Core(_) => "core",
-            Argument::Search(_) => "search",
-        }
+    /// By a trial.
+    pub(super) fn by_trial(trial: Trial, theory: &dyn Theory, known: &Known) -> Self {
+        let weight = trial.means.weight + trial.length(theory) as u32;
+        let words = trial_in_words(&trial, theory, known);
+        Self { rule: trial.means.name, weight, words, because: trial.because, facts: vec![!trial.supposed] }
     }
 
-    /// The difficulty, relative to the easiest conclusion (1).
-    pub fn weight(&self, theory: &dyn Theory) -> u32 {
-        match self {
-            Argument::Rule(deduction) => theory.rules()[deduction.rule].weight,
-            Argument::Trial(trial) => trial.means.weight + trial.length(theory) as u32,
-            Argument::Core(blame) => CORE + blame.members.len() as u32,
-            Argument::Search(_) => SEARCH,
-        }
+    /// By a few demands that can't be met together.
+    pub(super) fn by_core(core: &StepCore, theory: &dyn Theory, known: &Known) -> Self {
+        let (weight, words) = (CORE + core.members.len() as u32, core_in_words(core, theory));
+        let facts = core.supposed.iter().map(|&fact| !fact).collect();
+        Self { rule: "core", weight, words, because: known.facts().to_vec(), facts }
     }
 
-    /// The argument in words.
-    pub fn words(&self, theory: &dyn Theory, known: &Known) -> Words {
-        match self {
-            Argument::Rule(deduction) => theory.words(deduction, known),
-            Argument::Trial(trial) => trial_in_words(trial, theory, known),
-            Argument::Core(blame) => core_in_words(blame, theory),
-            Argument::Search(fact) => {
-                let sentence = match *fact {
-                    Some(fact) => format!("Assume {}. A search finds a contradiction", theory.say(!fact)),
-                    None => "A search finds no solution from here".to_string(),
-                };
-                Words::new(sentence, results(theory, *fact))
-            }
+    /// By a proof of the solver: of a fact, or that the known facts are contradictory.
+    pub(super) fn by_search(fact: Option<Fact>, theory: &dyn Theory, known: &Known) -> Self {
+        let sentence = match fact {
+            Some(fact) => format!("Assume {}. A search finds a contradiction", theory.say(!fact)),
+            None => "A search finds no solution from here".to_string(),
+        };
+        let words = Words::new(sentence, results(theory, fact));
+        Self {
+            rule: "search",
+            weight: SEARCH,
+            words,
+            because: known.facts().to_vec(),
+            facts: fact.into_iter().collect(),
         }
     }
 }
