@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use itertools::Itertools;
 use jigsat_encodings::drawing::{Drawing, Layers, Mark, PathCell, Paths, Spot, Triangle};
 
 /// All marks, in the order of the key.
@@ -45,12 +46,8 @@ pub(super) fn in_triangle(Triangle { rows, marks, .. }: &Triangle) -> Marks {
 }
 
 fn inside(marks: &[(Spot, Mark)], is_inside: impl Fn(&Spot) -> bool) -> Marks {
-    let mut inside = Marks::new();
-    for &(spot, mark) in marks.iter().filter(|(spot, _)| is_inside(spot)) {
-        let shown = inside.entry(spot).or_insert(mark);
-        *shown = mark.max(*shown);
-    }
-    inside
+    // The last mark of a place is the greatest.
+    marks.iter().filter(|(spot, _)| is_inside(spot)).copied().sorted_unstable().collect()
 }
 
 /// The drawn walls of a board: for each cell, to its right and below it.

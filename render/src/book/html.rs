@@ -4,6 +4,7 @@ use super::draft::Bookmark;
 use super::pages::Pages;
 use crate::html::styles_only;
 use crate::svg::escaped;
+use crate::svg::markup::tenths;
 
 impl Pages {
     /// The number of pages.
@@ -52,7 +53,7 @@ impl Pages {
     fn element(&self, page: usize, style: &str) -> String {
         let sheet = &self.sheets[page];
         let [width, height] = self.size;
-        let [wide, high] = self.size.map(millimetres);
+        let [wide, high] = self.size.map(tenths);
         let words = escaped(&sheet.words);
         let content = &sheet.content.content;
         format!(
@@ -65,12 +66,7 @@ impl Pages {
 
     /// The styles of paper and screen.
     fn page_style(&self) -> String {
-        let [width, height] = self.size.map(millimetres);
+        let [width, height] = self.size.map(tenths);
         include_str!("page.css").replace("{width}", &width).replace("{height}", &height)
     }
-}
-
-/// A length in millimetres, as it is written.
-fn millimetres(tenths: i32) -> String {
-    if tenths % 10 == 0 { format!("{}", tenths / 10) } else { format!("{}.{}", tenths / 10, tenths % 10) }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use itertools::Itertools;
 use jigsat_forms::printable::is_hidden;
 use serde::Serialize;
 
@@ -9,17 +10,7 @@ pub(super) use crate::svg::escaped as html;
 
 /// The text as HTML, with its lines and tabs.
 pub(super) fn lines(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len() + 16);
-    for line in text.lines() {
-        for (number, part) in line.split('\t').enumerate() {
-            if number > 0 {
-                shown.push('\t');
-            }
-            shown += &html(part);
-        }
-        shown.push('\n');
-    }
-    shown
+    text.lines().map(|line| line.split('\t').map(html).join("\t") + "\n").collect()
 }
 
 /// The value as JSON that may stand in a script of any page.

@@ -18,6 +18,8 @@ use rustc_hash::FxHashSet;
 
 use super::binary::{Facet, across};
 
+const DIRECTIONS: [Point; 6] = [[-1, 0, 0], [1, 0, 0], [0, -1, 0], [0, 1, 0], [0, 0, -1], [0, 0, 1]];
+
 /// The bricks of a piece.
 pub(super) struct Solid {
     /// In increasing order.
@@ -53,7 +55,7 @@ impl Solid {
 
     /// All sides, always in the same order.
     pub(super) fn sides(&self) -> impl Iterator<Item = BrickSide> {
-        let sides = self.bricks.iter().cartesian_product(directions());
+        let sides = self.bricks.iter().cartesian_product(DIRECTIONS);
         sides.map(|(&brick, out)| BrickSide { brick, out }).filter(|side| !self.has(plus(side.brick, side.out)))
     }
 
@@ -116,10 +118,6 @@ impl BrickSide {
 fn reached(brick: Point) -> impl Iterator<Item = Point> {
     let [xs, ys, zs] = brick.map(|c| (c - 1).div_euclid(2)..=c.div_euclid(2));
     xs.cartesian_product(ys).cartesian_product(zs).map(|((x, y), z)| [x, y, z])
-}
-
-fn directions() -> impl Iterator<Item = Point> + Clone {
-    [[-1, 0, 0], [1, 0, 0], [0, -1, 0], [0, 1, 0], [0, 0, -1], [0, 0, 1]].into_iter()
 }
 
 pub(super) fn plus(a: Point, b: Point) -> Point {

@@ -8,6 +8,7 @@
 
 use std::iter::successors;
 
+use itertools::Itertools;
 use jigsat_encodings::packing::lattice::Point;
 
 use super::binary::Facet;
@@ -27,17 +28,12 @@ pub(super) fn triangles(solid: &Solid, lengths: &Lengths) -> Vec<Facet> {
     let mut surface = Surface { solid, lengths, triangles: Vec::new() };
     for side in solid.sides() {
         surface.fill_side(side);
-        for (corner, next) in corners_in_pairs(side) {
+        for (corner, next) in side.corners().into_iter().circular_tuple_windows() {
             surface.fill_edge(side, [corner, next]);
             surface.fill_corner(side, corner);
         }
     }
     surface.triangles
-}
-
-fn corners_in_pairs(side: BrickSide) -> impl Iterator<Item = (Point, Point)> {
-    let corners = side.corners();
-    (0..4).map(move |number| (corners[number], corners[(number + 1) % 4]))
 }
 
 struct Surface<'a> {

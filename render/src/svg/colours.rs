@@ -43,10 +43,6 @@ fn number(outline: &str, middle: Point, size: i32, colour: Colour) -> String {
 /// The rule below a picture; from a corner, the colours themselves are not drawn.
 pub(super) fn words(colours: &CellColours, view: View) -> Block {
     let key = if view == View::Iso { NOT_SHOWN } else { KEY };
-    let line = |text: &str| {
-        let content = Lettering { height: LETTER, anchor: Anchor::Start, class: "text" }.at([0, 7], text);
-        Block { width: lettering::width(text, LETTER), height: 14, content }
-    };
     let mut lines: Vec<String> = Vec::new();
     for word in format!("{key} {}", rule(colours)).split(' ') {
         match lines.last_mut().filter(|line| line.chars().count() + word.chars().count() < WIDEST) {
@@ -54,5 +50,5 @@ pub(super) fn words(colours: &CellColours, view: View) -> Block {
             None => lines.push(word.to_string()),
         }
     }
-    below(lines.iter().map(|text| line(text)), 2)
+    below(lines.iter().map(|text| lettering::line(text, LETTER, [0, 14])), 2)
 }

@@ -90,15 +90,6 @@ impl IsoScene {
         }
     }
 
-    /// The least and the greatest coordinates on the triangular grid.
-    pub(super) fn bounds(&self) -> Option<[Point; 2]> {
-        let grow = |[[left, top], [right, bottom]]: [Point; 2], &[strip, middle]: &IsoTriangle| {
-            [[left.min(strip), top.min(middle - 1)], [right.max(strip + 1), bottom.max(middle + 1)]]
-        };
-        let &[strip, middle] = self.0.keys().next()?;
-        Some(self.0.keys().fold([[strip, middle], [strip, middle]], grow))
-    }
-
     /// The outlines, `scale` times as large as the triangular grid's steps.
     fn shapes(&self, frame: &Frame) -> Shapes {
         let mut faces: BTreeMap<(usize, usize), Vec<[Point; 2]>> = BTreeMap::new();
@@ -149,6 +140,15 @@ impl IsoScene {
         }
         sight
     }
+}
+
+/// The least and the greatest coordinates of some scenes on the triangular grid; `None` if they are empty.
+pub(super) fn bounds<'a>(scenes: impl IntoIterator<Item = &'a IsoScene>) -> Option<[Point; 2]> {
+    let triangles = scenes.into_iter().flat_map(|scene| scene.0.keys());
+    let around = |&[strip, middle]: &IsoTriangle| [[strip, middle - 1], [strip + 1, middle + 1]];
+    triangles.map(around).reduce(|[[left, top], [right, bottom]], [least, most]| {
+        [[left.min(least[0]), top.min(least[1])], [right.max(most[0]), bottom.max(most[1])]]
+    })
 }
 
 /// What a picture shows of its cells.

@@ -15,7 +15,7 @@ use super::block::Block;
 use super::lettering::{self, Anchor, Lettering, ink};
 use super::markup::{hex, path};
 use super::outline::{Point, lines, outline, squares};
-use super::{colours, signs};
+use super::{colours, signs, solid};
 
 /// Room for the heading.
 const HEADING: i32 = 22;
@@ -70,11 +70,7 @@ impl DrawnLayer<'_> {
 
     /// The content of a place, which may lie beside the layer.
     fn at(&self, [x, y]: Point) -> Cell {
-        let [columns, rows, _] = self.layers.size;
-        match [usize::try_from(x), usize::try_from(y)] {
-            [Ok(x), Ok(y)] if x < columns && y < rows => self.layers.cell([x, y, self.z]),
-            _ => Cell::Outside,
-        }
+        solid::cell(self.layers, [x, y, self.z as i32])
     }
 
     fn places(&self) -> impl Iterator<Item = Point> {

@@ -173,8 +173,8 @@ fn entries<'a>(layers: &'a Layers) -> Vec<LegendEntry<'a>> {
 }
 
 fn words(text: &str) -> Block {
-    let content = Lettering { height: LETTER, anchor: Anchor::Start, class: "text" }.at([1, 7], text);
-    Block { width: lettering::width(text, LETTER) + 2, height: 14, content }
+    let line = lettering::line(text, LETTER, [1, 14]);
+    Block { width: line.width + 1, ..line }
 }
 
 /// The labels, each on its colour.

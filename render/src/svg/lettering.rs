@@ -7,6 +7,7 @@ use std::fmt::Write;
 use jigsat_forms::printable::printable;
 
 use super::super::palette::Shade;
+use super::block::Block;
 use super::glyphs::glyph;
 use super::markup::{escaped, tenths};
 
@@ -38,6 +39,12 @@ pub(crate) struct Lettering<'a> {
 /// How wide a text is with capitals of this height, rounded up.
 pub(crate) fn width(text: &str, height: i32) -> i32 {
     (advance(&shown(text)) * height + 9) / 10
+}
+
+/// A text in a line of this height, `x` to the right.
+pub(crate) fn line(text: &str, letters: i32, [x, height]: [i32; 2]) -> Block {
+    let content = Lettering { height: letters, anchor: Anchor::Start, class: "text" }.at([x, height / 2], text);
+    Block { width: x + width(text, letters), height, content }
 }
 
 /// The greatest height, from 1 to `height`, with which the text fits into `room`.

@@ -35,7 +35,6 @@ use jigsat_encodings::packing::lattice::Turns;
 
 use super::subject::{NoPicture, Subject, View};
 use block::{Block, below};
-use lettering::{Anchor, Lettering};
 pub use markup::escaped;
 use numbers::NumberPicture;
 
@@ -105,8 +104,8 @@ fn turns(subject: &Subject<'_>) -> Option<Turns> {
 
 /// The title above a picture.
 fn heading(title: &str) -> Block {
-    let content = Lettering { height: 11, anchor: Anchor::Start, class: "text" }.at([0, 6], title);
-    Block { width: lettering::width(title, 11).min(PAGE), height: if content.is_empty() { 0 } else { 14 }, content }
+    let line = lettering::line(title, 11, [0, 12]);
+    Block { width: line.width.min(PAGE), height: if line.content.is_empty() { 0 } else { 14 }, ..line }
 }
 
 /// The document: the picture with its heading and key, and margins around.

@@ -8,7 +8,7 @@
 use jigsat_encodings::drawing::{Drawing, Mark};
 
 use super::block::{Block, beside};
-use super::lettering::{self, Anchor, Lettering};
+use super::lettering;
 use super::markup::path;
 use super::outline::Point;
 use crate::marks;
@@ -49,9 +49,8 @@ pub(super) fn key(drawing: &Drawing) -> Block {
     let has_walls = matches!(drawing, Drawing::Paths(paths) if marks::walls(paths).as_flattened().contains(&true));
     let walls = has_walls.then(|| (walls([middle].into_iter()), marks::WALL));
     let entries = signs.chain(walls).map(|(sign, words)| {
-        let content =
-            sign + &Lettering { height: LETTER, anchor: Anchor::Start, class: "text" }.at([KEY + 6, KEY / 2], words);
-        Block { width: KEY + 8 + lettering::width(words, LETTER), height: KEY, content }
+        let Block { width, height, content } = lettering::line(words, LETTER, [KEY + 6, KEY]);
+        Block { width: width + 2, height, content: sign + &content }
     });
     entries.fold(Block::default(), |line, entry| beside(&line, &entry, 24)).named("key")
 }

@@ -21,13 +21,13 @@ const GREY: u32 = 190;
 /// The box with its pieces; if cells are free, also its floor and walls.
 pub(crate) fn container(layers: &Layers, scale: i32) -> Block {
     let (mut walls, mut pieces) = (IsoScene::default(), IsoScene::default());
-    let is_inside = |at: At| cell(layers, at).is_some_and(|cell| cell != Cell::Outside);
+    let is_inside = |at: At| cell(layers, at) != Cell::Outside;
     let is_free = layers.cells.iter().any(|cell| matches!(cell, Cell::Open | Cell::Optional));
     for at in places(layers) {
         match cell(layers, at) {
-            Some(Cell::Piece(piece)) => pieces.add(piece, at),
-            _ if !is_inside(at) => continue,
-            _ => {}
+            Cell::Piece(piece) => pieces.add(piece, at),
+            Cell::Outside => continue,
+            Cell::Open | Cell::Optional => {}
         }
         for axis in [X, Y, Z].into_iter().filter(|_| is_free) {
             let mut behind = at;
@@ -37,7 +37,7 @@ pub(crate) fn container(layers: &Layers, scale: i32) -> Block {
             }
         }
     }
-    let Some(bounds) = joined(walls.bounds(), pieces.bounds()) else { return Block::default() };
+    let Some(bounds) = iso::bounds([&walls, &pieces]) else { return Block::default() };
     let frame = Frame::new(bounds, scale);
     let mut block = iso::hollow(&walls, &frame);
     let fill = |piece: usize, axis| fill(layers.pieces[piece].tint, axis);
@@ -65,7 +65,7 @@ pub(crate) fn piece(cells: impl IntoIterator<Item = At>, tint: Tint, scale: i32)
     for cell in cells {
         scene.add(0, cell);
     }
-    let Some(bounds) = scene.bounds() else { return Block::default() };
+    let Some(bounds) = iso::bounds([&scene]) else { return Block::default() };
     iso::picture(&scene, &Frame::new(bounds, scale), &|_, axis| fill(tint, axis))
 }
 
@@ -90,13 +90,6 @@ pub(super) fn pale(tint: Tint, axis: usize) -> String {
     format!("fill=\"{}\"", hex(mixed.map(|part| (part * BRIGHTNESS[axis] / 100) as u8)))
 }
 
-/// The common bounds.
-pub(super) fn joined(one: Option<[[i32; 2]; 2]>, other: Option<[[i32; 2]; 2]>) -> Option<[[i32; 2]; 2]> {
-    let (Some([least, most]), Some([other_least, other_most])) = (one, other) else { return one.or(other) };
-    let pick = |one: [i32; 2], other: [i32; 2], of: fn(i32, i32) -> i32| [of(one[0], other[0]), of(one[1], other[1])];
-    Some([pick(least, other_least, i32::min), pick(most, other_most, i32::max)])
-}
-
 /// All places of a box.
 fn places(layers: &Layers) -> impl Iterator<Item = At> {
     let [columns, rows, _] = layers.size;
@@ -104,8 +97,9 @@ fn places(layers: &Layers) -> impl Iterator<Item = At> {
         .map(move |index| [index % columns, index / columns % rows, index / (columns * rows)].map(|part| part as i32))
 }
 
-fn cell(layers: &Layers, at: At) -> Option<Cell> {
+/// The content of a place, which may lie beside the box.
+pub(super) fn cell(layers: &Layers, at: At) -> Cell {
     let [x, y, z] = at.map(|part| usize::try_from(part).unwrap_or(usize::MAX));
     let is_inside = x < layers.size[0] && y < layers.size[1] && z < layers.size[2];
-    is_inside.then(|| layers.cell([x, y, z]))
+    if is_inside { layers.cell([x, y, z]) } else { Cell::Outside }
 }

@@ -7,7 +7,7 @@ use jigsat_encodings::drawing::{Cell, Layers, Step};
 
 use super::block::Block;
 use super::iso::{self, At, Frame, IsoScene, Z};
-use super::lettering::{self, Anchor, Lettering};
+use super::lettering;
 use super::markup::path;
 use super::outline::{Point, polyline};
 use super::solid;
@@ -33,11 +33,8 @@ struct Scenery {
 
 /// The steps, in frames of one size.
 pub(super) fn blocks(layers: &Layers) -> Vec<Block> {
-    let bodies = layers
-        .bodies()
-        .into_iter()
-        .map(|body| body.into_iter().map(|cell| cell.map(|part| part as i32)).collect_vec())
-        .collect_vec();
+    let at = |cell: &[usize; 3]| cell.map(|part| part as i32);
+    let bodies = layers.bodies().iter().map(|body| body.iter().map(at).collect_vec()).collect_vec();
     let arrives = |step: &Step, piece: usize| step.distance.is_none() && step.pieces.contains(&piece);
     let scenery = |(number, step): (usize, &Step)| {
         let is_there = |piece: &usize| {
@@ -47,9 +44,8 @@ pub(super) fn blocks(layers: &Layers) -> Vec<Block> {
         Scenery::new(layers, &before(&bodies, &layers.steps[number + 1..]), &there, step)
     };
     let sceneries = layers.steps.iter().enumerate().map(scenery).collect_vec();
-    let bounds =
-        sceneries.iter().map(|it| solid::joined(it.floor.bounds(), it.scene.bounds())).reduce(solid::joined).flatten();
-    let Some(bounds) = bounds else { return Vec::new() };
+    let scenes = sceneries.iter().flat_map(|it| [&it.floor, &it.scene]);
+    let Some(bounds) = iso::bounds(scenes) else { return Vec::new() };
     let width = Frame::new(bounds, 1).size()[0];
     let frame = Frame::new(bounds, (WIDEST / width).clamp(1, SCALE));
     let drawn = |(number, (scenery, step)): (usize, (&Scenery, &Step))| {
@@ -106,8 +102,7 @@ impl Scenery {
         block.put([0, HEADING], &iso::picture(&self.scene, frame, fill));
         let content = arrow(self.ends.map(|at| frame.place(at)));
         block.put([0, HEADING], &Block { width: 0, height: 0, content });
-        let content = Lettering { height: 10, anchor: Anchor::Start, class: "text" }.at([0, 6], heading);
-        block.put([0, 0], &Block { width: lettering::width(heading, 10), height: HEADING, content });
+        block.put([0, 0], &lettering::line(heading, 10, [0, 12]));
         block
     }
 }

@@ -20,7 +20,6 @@ use super::signs::{self, Signs};
 use super::{Look, Paint, strips};
 use crate::marks;
 
-const UP: usize = 0;
 const RIGHT: usize = 1;
 const DOWN: usize = 2;
 const LEFT: usize = 3;
@@ -182,21 +181,10 @@ impl Sheet<'_> {
     }
 }
 
+/// For each set of links, as bits with the one above lowest, the line; no path looks like `┼`.
+const LINES: [char; 16] = ['•', '╵', '╶', '└', '╷', '│', '┌', '┼', '╴', '┘', '─', '┼', '┐', '┼', '┼', '┼'];
+
 /// The line through a cell that is no end.
 fn line(links: [bool; 4]) -> char {
-    match [links[UP], links[RIGHT], links[DOWN], links[LEFT]] {
-        [false, true, false, true] => '─',
-        [true, false, true, false] => '│',
-        [false, true, true, false] => '┌',
-        [false, false, true, true] => '┐',
-        [true, true, false, false] => '└',
-        [true, false, false, true] => '┘',
-        [true, false, false, false] => '╵',
-        [false, true, false, false] => '╶',
-        [false, false, true, false] => '╷',
-        [false, false, false, true] => '╴',
-        [false, false, false, false] => '•',
-        // No path looks like this.
-        _ => '┼',
-    }
+    LINES[links.iter().rev().fold(0, |bits, &link| bits << 1 | usize::from(link))]
 }

@@ -14,13 +14,11 @@ use vocabulary::RULES;
 pub(super) use vocabulary::Vocabulary;
 pub use vocabulary::{Level, Rating};
 
-static ENGLISH: LazyLock<Vocabulary> = LazyLock::new(|| read(include_str!("english.json")));
-static GERMAN: LazyLock<Vocabulary> = LazyLock::new(|| read(include_str!("german.json")));
-
-/// The words of a language, in a file of this program.
-fn read(text: &'static str) -> Vocabulary {
-    serde_json::from_str(text).expect("each language has all words")
-}
+/// The words of each language, in files of this program.
+static WORDS: LazyLock<[Vocabulary; 2]> = LazyLock::new(|| {
+    let texts = [include_str!("english.json"), include_str!("german.json")];
+    texts.map(|text| serde_json::from_str(text).expect("each language has all words"))
+});
 
 /// The language of a book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -34,10 +32,7 @@ pub enum Language {
 
 impl Language {
     pub(super) fn words(self) -> &'static Vocabulary {
-        match self {
-            Language::English => &ENGLISH,
-            Language::German => &GERMAN,
-        }
+        &WORDS[self as usize]
     }
 }
 
@@ -111,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_rule_of_colours_is_that_of_pictures() {
-        assert_eq!([ENGLISH.colours[0], ENGLISH.colours[3]], [KEY, NO_PAIRS]);
+        assert_eq!([Language::English.words().colours[0], Language::English.words().colours[3]], [KEY, NO_PAIRS]);
     }
 
     #[test]
@@ -122,7 +117,7 @@ mod tests {
 
     #[test]
     fn tasks_say_how_pieces_turn_and_where_the_golden_cube_lies() {
-        let task = |layers: &Layers, rules| ENGLISH.task(&Drawing::Layers(layers.clone()), rules);
+        let task = |layers: &Layers, rules| Language::English.words().task(&Drawing::Layers(layers.clone()), rules);
         let container = |size| Layers::container(size, |_| Cell::Open);
         let flat = container([4, 3, 1]);
         assert_eq!(task(&flat, None), "Fill the board with the pieces. Pieces may be turned and turned over.");
@@ -140,10 +135,11 @@ mod tests {
     #[test]
     fn names_and_numbers_are_those_of_the_language() {
         let hard = Rating { score: 9.58, is_effort: false, level: Some(Level::Hard) };
-        assert_eq!(ENGLISH.rating(hard), "difficulty 9.6 (hard)");
-        assert_eq!(GERMAN.rating(Rating { is_effort: true, level: None, ..hard }), "Aufwand 9,6");
-        assert_eq!([1, 2].map(|number| ENGLISH.puzzle_count(number)), ["1 puzzle", "2 puzzles"]);
-        let names = ["piece 5", "cuboid 1x2x4", "the golden cube", "other"].map(|what| GERMAN.name(what));
+        assert_eq!(Language::English.words().rating(hard), "difficulty 9.6 (hard)");
+        assert_eq!(Language::German.words().rating(Rating { is_effort: true, level: None, ..hard }), "Aufwand 9,6");
+        assert_eq!([1, 2].map(|number| Language::English.words().puzzle_count(number)), ["1 puzzle", "2 puzzles"]);
+        let names =
+            ["piece 5", "cuboid 1x2x4", "the golden cube", "other"].map(|what| Language::German.words().name(what));
         assert_eq!(names, ["5", "1 × 2 × 4", "goldener Würfel", "other"]);
     }
 
@@ -153,10 +149,13 @@ mod tests {
             words.task(&Drawing::Matrix(Matrix { items: Vec::new(), primary: 0, rows: Vec::new(), grid }), None)
         };
         let grid = |boxes| Some(NumberGrid { size: 4, boxes, clues: vec![None; 16], options: Vec::new() });
-        assert_eq!(task(&ENGLISH, grid(Some([2, 2]))), "Every row, column and box has each number once.");
+        assert_eq!(
+            task(Language::English.words(), grid(Some([2, 2]))),
+            "Every row, column and box has each number once."
+        );
         let german = "In jeder Zeile, jeder Spalte und jedem Kasten steht jede Zahl genau einmal.";
-        assert_eq!(task(&GERMAN, grid(Some([2, 2]))), german);
-        assert_eq!(task(&ENGLISH, grid(None)), "Every row and column has each number once.");
-        assert_eq!(task(&ENGLISH, None), ENGLISH.cover);
+        assert_eq!(task(Language::German.words(), grid(Some([2, 2]))), german);
+        assert_eq!(task(Language::English.words(), grid(None)), "Every row and column has each number once.");
+        assert_eq!(task(Language::English.words(), None), Language::English.words().cover);
     }
 }
