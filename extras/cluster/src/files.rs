@@ -35,24 +35,14 @@ pub(super) const DRAFTED: [&str; 6] = ["", RESULTS, CHECKPOINTS, SPLITS, FAILED,
 /// The suffix of a result that contradicts another one of the same part.
 pub(super) const CONFLICT: &str = ".conflict";
 
-pub(super) fn result(part: &PartId) -> PathBuf {
-    Path::new(RESULTS).join(format!("{part}.json"))
-}
-
-pub(super) fn checkpoint(part: &PartId) -> PathBuf {
-    Path::new(CHECKPOINTS).join(format!("{part}.json"))
-}
-
-pub(super) fn split(part: &PartId) -> PathBuf {
-    Path::new(SPLITS).join(format!("{part}.jsonl"))
-}
-
-pub(super) fn solutions(part: &PartId) -> PathBuf {
-    Path::new(SOLUTIONS).join(format!("{part}.jsonl"))
-}
-
-pub(super) fn failed(part: &PartId) -> PathBuf {
-    Path::new(FAILED).join(format!("{part}.txt"))
+/// The file of a part in one of the folders.
+pub(super) fn of(part: &PartId, folder: &str) -> PathBuf {
+    let ending = match folder {
+        FAILED => "txt",
+        SPLITS | SOLUTIONS => "jsonl",
+        _ => "json",
+    };
+    Path::new(folder).join(format!("{part}.{ending}"))
 }
 
 /// The length of a file in bytes.

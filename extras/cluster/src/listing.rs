@@ -22,7 +22,7 @@ impl Listing {
     /// # Errors
     /// [`JobError::Io`] if it can't be written.
     pub fn begin(job: &Job, part: &JobPart) -> Result<Self, JobError> {
-        let path = job.folder.join(files::solutions(&part.id));
+        let path = job.folder.join(files::of(&part.id, files::SOLUTIONS));
         let folder = job.folder.join(files::SOLUTIONS);
         let draft = fs::create_dir_all(&folder).and_then(|()| drafts::file_beside(&path));
         let out = BufWriter::new(draft.map_err(JobError::of(&path))?);

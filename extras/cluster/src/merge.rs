@@ -96,7 +96,7 @@ pub fn merge(job: &Job, budget: &Budget) -> Result<Merged, JobError> {
             merged.trouble.push(Trouble::Impossible(format!("{}.json", part.id), what));
             continue;
         }
-        let list = || files::solutions(&part.id).display().to_string();
+        let list = || files::of(&part.id, files::SOLUTIONS).display().to_string();
         if !job.has_solutions(part, done) {
             let what = "it is not the list that the result names".to_string();
             merged.trouble.push(Trouble::Damaged(list(), what));

@@ -31,7 +31,7 @@ impl Job {
         let mut parts = Parts::default();
         let splits = files::names(&self.folder.join(files::SPLITS)).map_err(JobError::of(&self.folder))?;
         self.read_parts(None, &splits, &mut parts, budget)?;
-        let known = |name: &String| parts.split.keys().any(|id| files::split(id).ends_with(name));
+        let known = |name: &String| parts.split.keys().any(|id| files::of(id, files::SPLITS).ends_with(name));
         match splits.iter().find(|name| Path::new(name).extension().is_some_and(|end| end == "jsonl") && !known(name)) {
             Some(foreign) => Err(JobError::damaged(
                 &self.folder.join(files::SPLITS).join(foreign),
@@ -49,7 +49,7 @@ impl Job {
         budget: &Budget,
     ) -> Result<(), JobError> {
         for part in self.read_lines(of, budget)? {
-            let name = files::split(&part.id);
+            let name = files::of(&part.id, files::SPLITS);
             if splits.iter().any(|split| name.ends_with(split)) {
                 self.read_parts(Some(&part), splits, parts, budget)?;
                 parts.split.insert(part.id.clone(), part);
@@ -62,7 +62,7 @@ impl Job {
 
     /// The parts of the whole, or of a part, as they were written.
     fn read_lines(&self, of: Option<&JobPart>, budget: &Budget) -> Result<Vec<JobPart>, JobError> {
-        let file = of.map_or_else(|| PathBuf::from(files::PARTS), |part| files::split(&part.id));
+        let file = of.map_or_else(|| PathBuf::from(files::PARTS), |part| files::of(&part.id, files::SPLITS));
         let path = self.folder.join(file);
         let text = require(&path)?;
         let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
@@ -99,7 +99,7 @@ impl Job {
     pub fn split(&self, id: &PartId, how: Dividing, budget: &Budget) -> Result<Division, JobError> {
         let parts = self.parts(budget)?;
         let part = parts.find(id)?;
-        if self.folder.join(files::result(id)).exists() {
+        if self.folder.join(files::of(id, files::RESULTS)).exists() {
             return Err(JobError::IsDone(id.clone()));
         }
         let puzzle = self.puzzle(budget)?;
@@ -113,7 +113,8 @@ impl Job {
     pub(super) fn write_parts(&self, of: Option<&JobPart>, division: &Division) -> Result<(), JobError> {
         let shares =
             (1..).zip(&division.pieces).map(|(number, piece)| Share::new(number, piece.size, piece.nodes.clone()));
-        let file = self.folder.join(of.map_or_else(|| PathBuf::from(files::PARTS), |part| files::split(&part.id)));
+        let file =
+            self.folder.join(of.map_or_else(|| PathBuf::from(files::PARTS), |part| files::of(&part.id, files::SPLITS)));
         let lines: Vec<String> = shares
             .map(|share| serde_json::to_string(&share))
             .try_collect()

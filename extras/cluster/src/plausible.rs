@@ -69,7 +69,7 @@ impl<'a> Lists<'a> {
         done: &PartCount,
         budget: &Budget,
     ) -> Result<Option<String>, JobError> {
-        let path = self.job.folder.join(files::solutions(&part.id));
+        let path = self.job.folder.join(files::of(&part.id, files::SOLUTIONS));
         let mut lines = match files::open(&path) {
             Ok(lines) => lines,
             Err(error) => return Ok(Some(error.to_string())),

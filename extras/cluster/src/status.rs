@@ -52,7 +52,7 @@ pub fn status(job: &Job, budget: &Budget) -> Result<Status, JobError> {
         }
         let open = job.begun(part, budget)?.map(|(begun, _)| begun.state.share().min(1.0));
         status.begun.extend(open.map(|open| (part.id.clone(), 1.0 - open)));
-        let path = job.folder.join(files::failed(&part.id));
+        let path = job.folder.join(files::of(&part.id, files::FAILED));
         let why = files::read(&path).map_err(JobError::of(&path))?;
         status.failed.extend(why.map(|why| (part.id.clone(), why.trim_end().to_string())));
         let open = open.unwrap_or(1.0);

@@ -41,7 +41,7 @@ impl Job {
     /// # Errors
     /// [`JobError`] if the file can't be read.
     pub fn result(&self, part: &JobPart, budget: &Budget) -> Result<Option<(PartCount, WorkTime)>, JobError> {
-        self.record(&files::result(&part.id), part, |count: &PartCount| &count.about, budget)
+        self.record(&files::of(&part.id, files::RESULTS), part, |count: &PartCount| &count.about, budget)
     }
 
     /// A record of a part, if there is one; an invalid file counts as none.
@@ -64,13 +64,13 @@ impl Job {
 
     /// Does the list of solutions have the sum that the result names, if any?
     pub fn has_solutions(&self, part: &JobPart, done: &PartCount) -> bool {
-        let found = || files::sum(&self.folder.join(files::solutions(&part.id)));
+        let found = || files::sum(&self.folder.join(files::of(&part.id, files::SOLUTIONS)));
         done.solutions.as_ref().is_none_or(|named| found().is_ok_and(|sum| sum == *named))
     }
 
     /// The checkpoint of a part, if there is a valid one.
     pub(super) fn begun(&self, part: &JobPart, budget: &Budget) -> Result<Option<(PartProgress, WorkTime)>, JobError> {
-        let file = files::checkpoint(&part.id);
+        let file = files::of(&part.id, files::CHECKPOINTS);
         let begun = self.record(&file, part, |progress: &PartProgress| &progress.about, budget)?;
         Ok(begun.filter(|(begun, _)| begun.state.check().is_ok()))
     }
@@ -88,7 +88,7 @@ impl Job {
     /// [`JobError`] if that can't be written.
     pub fn claim(&self, part: &JobPart) -> Result<bool, JobError> {
         let begun = PartProgress { about: self.about(part), state: self.beginning(part) };
-        let path = self.folder.join(files::checkpoint(&part.id));
+        let path = self.folder.join(files::of(&part.id, files::CHECKPOINTS));
         let text =
             sealed::write(&begun, Some(&WorkTime::default())).map_err(|error| JobError::damaged(&path, error))?;
         files::write_new(&path, text.as_bytes()).map_err(JobError::of(&path))
@@ -99,7 +99,7 @@ impl Job {
     /// # Errors
     /// [`JobError`] if that can't be written.
     pub fn note_failure(&self, part: &PartId, why: &str) -> Result<(), JobError> {
-        let path = self.folder.join(files::failed(part));
+        let path = self.folder.join(files::of(part, files::FAILED));
         files::replace(&path, format!("{why}\n").as_bytes()).map_err(JobError::of(&path))
     }
 }
@@ -133,7 +133,7 @@ impl<'a> Work<'a> {
     /// [`JobError`] if it can't be written.
     pub fn keep(&self, took: &WorkTime) -> Result<(), JobError> {
         let begun = PartProgress { about: self.job.about(self.part), state: self.journal.saved() };
-        self.job.seal(&files::checkpoint(&self.part.id), &begun, Some(took))
+        self.job.seal(&files::of(&self.part.id, files::CHECKPOINTS), &begun, Some(took))
     }
 
     /// Writes the result, unless a valid one is there.
@@ -151,7 +151,7 @@ impl<'a> Work<'a> {
         budget: &Budget,
     ) -> Result<(PartCount, Stored), JobError> {
         let Self { job, part, .. } = self;
-        if job.folder.join(files::split(&part.id)).exists() {
+        if job.folder.join(files::of(&part.id, files::SPLITS)).exists() {
             return Err(JobError::Split(part.id.clone()));
         }
         let mut done = PartCount {
@@ -161,7 +161,7 @@ impl<'a> Work<'a> {
             nodes: found.stats.nodes,
             solutions: None,
         };
-        let path = job.folder.join(files::result(&part.id));
+        let path = job.folder.join(files::of(&part.id, files::RESULTS));
         let seal = |done: &PartCount| sealed::write(done, Some(took)).map_err(|error| JobError::damaged(&path, error));
         // This check comes before a list replaces another one.
         if job.result(part, budget)?.is_some_and(|(other, _)| !other.agrees_with(&done)) {
@@ -181,7 +181,7 @@ impl Job {
     /// # Errors
     /// [`JobError::Io`] if it can't be removed.
     pub fn clear(&self, part: &PartId) -> Result<(), JobError> {
-        [files::checkpoint(part), files::failed(part)]
+        [files::of(part, files::CHECKPOINTS), files::of(part, files::FAILED)]
             .iter()
             .map(|file| self.folder.join(file))
             .try_for_each(|path| files::remove(&path).map_err(JobError::of(&path)))
@@ -189,7 +189,7 @@ impl Job {
 
     /// Writes the result if there is none, a damaged one, or one without the list of solutions that this one has.
     fn place(&self, part: &JobPart, done: &PartCount, text: &str, budget: &Budget) -> Result<Stored, JobError> {
-        let path = self.folder.join(files::result(&part.id));
+        let path = self.folder.join(files::of(&part.id, files::RESULTS));
         if files::write_new(&path, text.as_bytes()).map_err(JobError::of(&path))? {
             return Ok(Stored::New);
         }
