@@ -71,8 +71,8 @@ impl CoverView {
         if !budget.has_room(linear::bytes(self.cover())) {
             return None;
         }
-        let others = self.map.as_ref().map_or(&[][..], |map| &map.others);
-        let others: HashSet<&str> = others.iter().map(|piece| piece.name.as_str()).collect();
+        let others = self.map.iter().flat_map(|map| &map.others);
+        let others: HashSet<&str> = others.map(|piece| piece.name.as_str()).collect();
         let avoid: Vec<ItemId> =
             self.cover().items().filter(|&item| others.contains(self.cover().name(item))).collect();
         linear::explain(self.cover(), &avoid, &mut linear::steps_within(budget, MOST_STEPS))
@@ -88,12 +88,9 @@ impl CoverView {
 
     /// The weights that are not 0, by item, in their readable representatives.
     fn weights(&self, colouring: &Colouring) -> impl Iterator<Item = (&str, i64)> {
-        let weights: Vec<i64> = colouring.weights().iter().map(|&weight| colouring.readable(weight)).collect();
-        self.cover()
-            .items()
-            .zip(weights)
-            .filter(|&(_, weight)| weight != 0)
-            .map(|(item, weight)| (self.cover().name(item), weight))
+        let weights = colouring.weights().iter().map(|&weight| colouring.readable(weight));
+        let names = self.cover().items().map(|item| self.cover().name(item));
+        names.zip(weights).filter(|&(_, weight)| weight != 0)
     }
 
     /// The colouring as JSON.

@@ -30,6 +30,7 @@ impl<'a> Collector<'a> {
         sink: &'a mut dyn Sink,
         has_rivals: bool,
     ) -> Self {
+        // The first solution ends its question: there is nothing to compare it with.
         let known = (has_rivals && request.question != Question::First).then(HashSet::new);
         Self { sink, session, request, seen: 0, is_near: false, known }
     }

@@ -140,6 +140,7 @@ impl<'env, T: Send + 'static> Entrant<'env, T> {
 
     /// Runs it in this thread, from the beginning.
     fn begin_again(&mut self, bound: u64, see: See<'_>) -> Option<T> {
+        // A smaller extension would mostly repeat what is done.
         if bound < GROWTH * self.done[1] {
             return None;
         }

@@ -1,7 +1,8 @@
 //! The scheduler: probes, a leader, and challengers.
 //!
-//! A [`Plan`] begins with *probes*: cheap, bounded attempts, which decide most puzzles at once. Then the *leader* runs, and *challengers* of
-//! another nature get a share of the work, unless the leader can predict its end: see `race`. Work is counted in words that the engines
+//! A [`Plan`] begins with *probes*: cheap, bounded attempts, which decide most puzzles at once. Then the *leader* runs,
+//! and *challengers* of another nature get a share of the work, unless the leader can predict its end: see `race`. Work is counted in
+//! words that the engines
 //! touch, so what is found first does not depend on the machine.
 //!
 //! *Complexity*: at most twice the work of the leader, or six times that of the best of two challengers.
@@ -201,6 +202,7 @@ impl<'env> Scheduler<'env> {
                 most_models: is_solver.then_some(MOST_MODELS),
                 walks: strategy.works_in_parts(),
             };
+            // Only the walk of a tree can be shared out among threads.
             let run = Run { threads: if terms.walks { self.run.threads } else { 1 }, ..self.run.clone() };
             let (session, request, own) = (self.session, self.request, attempt.clone());
             let make = move |run: &Run, see: See<'_>| own.make(session, request, run, see);

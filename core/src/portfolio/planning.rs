@@ -96,6 +96,7 @@ fn auto(session: &Session<'_>, request: &Request) -> Result<Plan, StrategyError>
         let named = named.map(|strategy| challenger(strategy, request.question));
         let strict = strictly(session, request, &policy);
         let all = plan.challengers.iter().cloned().chain(named).chain(strict).sorted_by_key(|attempt| attempt.work);
+        // Those that start later give way; the other walk of the same tree stands first.
         all.take(MOST_CHALLENGERS).collect()
     } else {
         Vec::new()
@@ -175,9 +176,11 @@ fn of_cover(session: &Session<'_>, request: &Request, cover: &ReductionInfo) -> 
             let brief = if engine.name == mask::NAME { cells::NAME } else { engine.name };
             let probes = vec![Attempt::new(with_engine(kind, cover, brief)?, PROBE).with_work(MOMENT)];
             let picks = request.question == Question::First;
+            // One layout is enough, so one placement of each orbit is as good as all.
             let search = if picks { search.handling(SymmetryHandling::OneOfEach) } else { search };
             Plan { probes, challengers: solver, ..Plan::of(search) }
         }
+        // One placement of each orbit is searched, and its solutions count for all of them.
         Question::Count => Plan::of(search.handling(SymmetryHandling::Weighed)),
         _ => Plan::of(search),
     };

@@ -1,7 +1,8 @@
 //! Several runs for one answer, of which one leads.
 //!
-//! Runs pause when their quotas of work are used up, and keep what they have learnt. As long as the leader reports the share of its work that
-//! is done, that share is a *claim*: it predicts the rest, which buys the leader twice as much work, alone. After a missed claim the
+//! Runs pause when their quotas of work are used up, and keep what they have learnt. As long as the leader reports the
+//! share of its work that is done, that share is a *claim*: it predicts the rest, which buys the leader twice as much work, alone. After
+//! a missed claim the
 //! factor two becomes one, then a half. Without a claim, and whenever one is missed, the challengers catch up: together they get as much
 //! as the leader since they started. Each has a first slice in any case.
 //!
@@ -62,6 +63,7 @@ impl<'scope, 'env, T: Send + 'static> Race<'scope, 'env, T> {
             self.sort_out();
             let claim = self.entrants[0].rest().map(|rest| rest.saturating_mul(self.halves) / 2);
             let reached = self.entrants[0].reached();
+            // Without a claim the leader's work doubles: there are few pauses, however long it takes.
             let bound = match (self.entrants.len(), claim) {
                 (1, _) => u64::MAX,
                 (_, Some(claim)) => reached.saturating_add(claim.max(FIRST_SLICE)),
@@ -74,6 +76,7 @@ impl<'scope, 'env, T: Send + 'static> Race<'scope, 'env, T> {
                 return ended;
             }
             let challengers = &self.entrants[1..=self.started(bound)];
+            // The leader has made a claim on the way, so it may use it before the challengers catch up.
             if claim.is_none() && self.entrants[0].rest().is_some() && challengers.iter().all(|one| one.done[1] > 0) {
                 continue;
             }

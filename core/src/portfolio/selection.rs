@@ -1,7 +1,8 @@
 //! The engine for an exact cover, by its features.
 //!
-//! If sub-problems recur, `memo` and `sweep` are faster by orders of magnitude; if not, `memo` is slower by a factor of four. No feature of a
-//! cover decides this with certainty. Sub-problems recur if hardly any item is global: then `sweep` leads. Otherwise the engine that is
+//! If sub-problems recur, `memo` and `sweep` are faster by orders of magnitude; if not, `memo` is slower by a factor of
+//! four. No feature of a cover decides this with certainty. Sub-problems recur if hardly any item is global: then `sweep` leads.
+//! Otherwise the engine that is
 //! fastest without memory leads, and both challenge it.
 
 use fixedbitset::FixedBitSet;

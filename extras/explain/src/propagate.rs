@@ -92,6 +92,7 @@ impl<'a> Propagator<'a> {
         if let Some(value) = self.value(lit) {
             return Ok(value);
         }
+        // What still waits was left by a contradiction, which the caller has taken back.
         self.waiting.clear();
         self.make_true(lit)?;
         self.conclude()

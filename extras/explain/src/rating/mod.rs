@@ -44,8 +44,8 @@ pub struct Rated {
 impl Rated {
     /// The rating as one number.
     ///
-    /// It is the deduction score of a puzzle with one solution or none, and the effort otherwise. Where a presolve check shows that there is no
-    /// solution, there is no rating.
+    /// It is the deduction score of a puzzle with one solution or none, and the effort otherwise. Where a presolve
+    /// check shows that there is no solution, there is no rating.
     pub fn score(&self) -> Option<f64> {
         let effort = || self.effort.as_ref().map(Effort::mean);
         self.deduction_score().or_else(effort)

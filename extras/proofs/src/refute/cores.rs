@@ -73,9 +73,11 @@ pub enum CoreResult {
 }
 
 /// The number of deletion orders to try for a core that is the reason of a whole puzzle.
+/// They begin at as many places around the list of demands, every other one backwards.
 pub const ORDERS: usize = 12;
 
 /// The most sets to test for a proof that no core is smaller.
+/// Each takes a call of the solver.
 const MOST_SETS: usize = 4000;
 
 /// Finds a core of the demands, with these literals assumed too: the smallest of so many deletion orders.

@@ -32,6 +32,7 @@ pub(crate) enum Refutation {
 }
 
 /// The literals of a batch.
+/// So many that the exchange costs little, so few that the budget is checked in time.
 const CHUNK: usize = 1 << 14;
 
 /// The time between two checks of the budget while the solver works.
