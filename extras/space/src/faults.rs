@@ -19,11 +19,6 @@ pub enum PathFault {
 }
 
 impl AtomSets {
-    /// Does a solution of the edge have this atom?
-    fn may_have(&self, edge: Edge<'_>, atom: u32) -> bool {
-        edge.atoms.binary_search(&atom).is_ok() || has(self.below(edge.to), atom)
-    }
-
     /// For each edge: has it an atom that no solution of the edges before it has?
     fn are_new<'e>(&self, edges: impl Iterator<Item = &'e Edge<'e>>) -> Vec<bool> {
         let mut before = vec![0; self.words];
@@ -39,7 +34,8 @@ impl AtomSets {
     fn are_apart(&self, edges: &[Edge<'_>]) -> bool {
         let (from_first, mut from_last) = (self.are_new(edges.iter()), self.are_new(edges.iter().rev()));
         from_last.reverse();
-        let is_apart = |one: Edge<'_>, other| one.atoms.iter().any(|&atom| !self.may_have(other, atom));
+        let may_have = |edge: Edge<'_>, atom| edge.atoms.binary_search(&atom).is_ok() || has(self.below(edge.to), atom);
+        let is_apart = |one: Edge<'_>, other| one.atoms.iter().any(|&atom| !may_have(other, atom));
         (0..edges.len()).filter(|&second| !from_first[second]).all(|second| {
             let mut firsts = (0..second).filter(|&first| !from_last[first]);
             firsts.all(|first| is_apart(edges[first], edges[second]) || is_apart(edges[second], edges[first]))

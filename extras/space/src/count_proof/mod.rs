@@ -25,8 +25,9 @@
 //! 0 + +
 //! 2 + +
 //! ```
-//! The second line has the count and the number of nodes. Each further line is a node, from number 0, the root: the number of its item among
-//! the primary items, from 0, or `&`; then its children. A child is `+` (solved), `-` (dead), or the number of a node, greater than
+//! The second line has the count and the number of nodes. Each further line is a node, from number 0, the root: the
+//! number of its item among the primary items, from 0, or `&`; then its children. A child is `+` (solved), `-` (dead), or the number of a
+//! node, greater than
 //! that of its parent. All parents of a node must have the same residual for it. Without nodes, the root is solved or dead.
 
 mod read;

@@ -15,8 +15,9 @@
 //! numbered from 0 in the order in which they occur. Before the first vertex there is one state.
 //!
 //! # What is checked
-//! The checker takes every step by the rules. It requires `-` exactly where a rule is broken (the module `sweep` has the list), and that all sets with
-//! the same number lead to the same state. States are compared in full. No set of edges is missing, so every linkage is one way through
+//! The checker takes every step by the rules. It requires `-` exactly where a rule is broken (the module `sweep` has
+//! the list), and that all sets with the same number lead to the same state. States are compared in full. No set of edges is missing, so
+//! every linkage is one way through
 //! the diagram. A state determines which later edges complete it, so the ways to a state can be counted together. A state that fails only
 //! later stays in the diagram, as dead ends belong to the proof.
 //!
