@@ -5,8 +5,23 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 use jigsat_encodings::drawing::{Drawing, Layers, Mark, PathCell, Paths, Spot, Triangle};
 
+/// How a mark is shown.
+pub(super) struct MarkLook {
+    pub(super) mark: Mark,
+    /// Its class in pictures.
+    pub(super) class: &'static str,
+    /// Its meaning, as the key has it.
+    pub(super) name: &'static str,
+    /// Its sign in text.
+    pub(super) sign: char,
+}
+
 /// All marks, in the order of the key.
-pub(super) const ALL: [Mark; 3] = [Mark::Reason, Mark::Result, Mark::Excluded];
+pub(super) const ALL: [MarkLook; 3] = [
+    MarkLook { mark: Mark::Reason, class: "reason", name: "reason", sign: '?' },
+    MarkLook { mark: Mark::Result, class: "result", name: "here", sign: '!' },
+    MarkLook { mark: Mark::Excluded, class: "excluded", name: "not here", sign: 'x' },
+];
 
 /// The name of a wall.
 pub(super) const WALL: &str = "no path here";
@@ -14,15 +29,6 @@ pub(super) const WALL: &str = "no path here";
 /// The marked places of a picture; those beside it are left out.
 /// A place with both marks is a result.
 pub(super) type Marks = BTreeMap<Spot, Mark>;
-
-/// The meaning of a mark, as the key has it.
-pub(super) fn name(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Reason => "reason",
-        Mark::Result => "here",
-        Mark::Excluded => "not here",
-    }
-}
 
 pub(super) fn of(drawing: &Drawing) -> Marks {
     match drawing {

@@ -143,27 +143,18 @@ pub(crate) fn coloured(stock: &Stock, cell: i32) -> Block {
 /// Of an empty box, they are the pieces beside it.
 fn entries<'a>(layers: &'a Layers) -> Vec<LegendEntry<'a>> {
     let bodies = layers.bodies();
-    let cells = |piece: usize| bodies[piece].iter().map(|cell| cell.map(|part| part as i32)).collect();
+    let entry = |cells: &[[usize; 3]], tint, text| {
+        let cells = cells.iter().map(|cell| cell.map(|part| part as i32)).collect();
+        LegendEntry { cells, tint, text, chips: Vec::new(), coloured: None }
+    };
     let kind = |Meaning { pieces, what }: &Meaning| LegendEntry {
-        cells: cells(pieces[0]),
-        tint: layers.pieces[pieces[0]].tint,
-        text: counted(what, &(pieces.len()..=pieces.len())),
         chips: pieces.iter().map(|&piece| &layers.pieces[piece]).collect(),
-        coloured: None,
+        ..entry(&bodies[pieces[0]], layers.pieces[pieces[0]].tint, counted(what, &(pieces.len()..=pieces.len())))
     };
-    let single = |(number, label): (usize, &Label)| LegendEntry {
-        cells: cells(number),
-        tint: label.tint,
-        text: label.text.to_string(),
-        chips: Vec::new(),
-        coloured: None,
-    };
+    let single = |(number, label): (usize, &Label)| entry(&bodies[number], label.tint, label.text.to_string());
     let stock = |stock: &'a Stock| LegendEntry {
-        cells: stock.cells.iter().map(|cell| cell.map(|part| part as i32)).collect(),
-        tint: stock.tint,
-        text: counted(&stock.what, &stock.count),
-        chips: Vec::new(),
         coloured: Some(stock).filter(|stock| !stock.colours.is_empty()),
+        ..entry(&stock.cells, stock.tint, counted(&stock.what, &stock.count))
     };
     let is_named = layers.legend.is_empty() && layers.stock.is_empty();
     let named = layers.pieces.iter().enumerate().filter(|_| is_named);

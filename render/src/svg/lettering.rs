@@ -2,8 +2,6 @@
 //!
 //! Text elements need a font of the viewer.
 
-use std::fmt::Write;
-
 use jigsat_forms::printable::printable;
 
 use super::super::palette::Shade;
@@ -12,7 +10,7 @@ use super::glyphs::glyph;
 use super::markup::{escaped, tenths};
 
 /// Room between two letters, in tenths of a capital's height.
-pub(super) const TRACKING: i32 = 3;
+const TRACKING: i32 = 3;
 /// The width of a letter that is not drawn; it is stretched to it.
 pub(super) const UNDRAWN: i32 = 11;
 /// The longest text that is not cut.
@@ -65,7 +63,8 @@ impl Lettering<'_> {
         };
         let [left, top] = [tenths(10 * x - left), tenths(10 * y - 5 * self.height)];
         let class = self.class;
-        match strokes(&text) {
+        // Without a glyph for each, a font of the viewer draws the text.
+        match text.chars().map(glyph).collect::<Option<Vec<_>>>().map(in_a_row) {
             Some(data) if data.is_empty() => String::new(),
             Some(data) => {
                 let scale = tenths(self.height);
@@ -99,18 +98,15 @@ fn advance(text: &str) -> i32 {
     (widths.sum::<i32>() - TRACKING).max(0)
 }
 
-/// The path data of all letters; `None` if some are not drawn.
-fn strokes(text: &str) -> Option<String> {
-    let mut data = String::new();
+/// The path data of glyphs, one behind the other.
+pub(super) fn in_a_row(glyphs: impl IntoIterator<Item = (i32, &'static str)>) -> String {
     let mut x = 0;
-    for c in text.chars() {
-        let (width, strokes) = glyph(c)?;
-        if !strokes.is_empty() {
-            let _ = write!(data, "M{x} 0{strokes}");
-        }
+    let place = |(width, strokes): (i32, &str)| {
+        let placed = if strokes.is_empty() { String::new() } else { format!("M{x} 0{strokes}") };
         x += width + TRACKING;
-    }
-    Some(data)
+        placed
+    };
+    glyphs.into_iter().map(place).collect()
 }
 
 /// The class of letters on a shade.

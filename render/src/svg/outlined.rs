@@ -3,10 +3,8 @@
 //! [`lettering`](super::lettering) writes text elements where a character is not drawn. Here such a character becomes
 //! its letter without accents, or a box.
 
-use std::fmt::Write;
-
 use super::glyphs::glyph;
-use super::lettering::{TRACKING, UNDRAWN};
+use super::lettering::{UNDRAWN, in_a_row};
 use super::markup::{path, tenths};
 
 /// Letters that are drawn, each with those that differ from it by an accent, which are not.
@@ -43,15 +41,11 @@ fn strokes(element: &str) -> Option<String> {
     let height = (size * 10.0 / 1.4).round() as i32;
     let top = (baseline * 10.0).round() as i32 - height;
     let [left, top, scale] = [(left * 10.0).round() as i32, top, height / 10].map(tenths);
-    let (mut data, mut x) = (String::new(), 0);
-    for c in unescaped(text).chars() {
+    let drawn = |c: char| {
         let plain = ACCENTS.lines().find(|letters| letters.contains(c)).and_then(|letters| letters.chars().next());
-        let (width, strokes) = plain.or(Some(c)).and_then(glyph).unwrap_or((UNDRAWN, BOX));
-        if !strokes.is_empty() {
-            let _ = write!(data, "M{x} 0{strokes}");
-        }
-        x += width + TRACKING;
-    }
+        plain.or(Some(c)).and_then(glyph).unwrap_or((UNDRAWN, BOX))
+    };
+    let data = in_a_row(unescaped(text).chars().map(drawn));
     let attributes = format!("class=\"{}\" transform=\"translate({left} {top})scale({scale})\"", attribute("class")?);
     Some(path(&attributes, &data))
 }

@@ -11,7 +11,7 @@ use super::block::{Block, beside};
 use super::lettering;
 use super::markup::path;
 use super::outline::Point;
-use crate::marks;
+use crate::marks::{self, MarkLook};
 
 /// The arms of the cross.
 const ARM: i32 = 4;
@@ -23,16 +23,16 @@ const LETTER: i32 = 10;
 /// Signs at these points; their size is the side of the square around them.
 pub(super) fn signs(places: impl Iterator<Item = (Point, Mark)>, size: i32) -> String {
     let places: Vec<(Point, Mark)> = places.collect();
-    let of = |mark| {
+    let of = |MarkLook { mark, class, name, .. }| {
         let data: String = places.iter().filter(|place| place.1 == mark).map(|&(at, _)| sign(mark, at, size)).collect();
-        group(class(mark), marks::name(mark), &data)
+        group(class, name, &data)
     };
     marks::ALL.map(of).concat()
 }
 
-/// Lines in the style of a mark.
-pub(super) fn lines(mark: Mark, data: &str) -> String {
-    group(class(mark), marks::name(mark), data)
+/// For each mark the lines in its style.
+pub(super) fn lines(of: impl Fn(Mark) -> String) -> String {
+    marks::ALL.map(|MarkLook { mark, class, name, .. }| group(class, name, &of(mark))).concat()
 }
 
 /// Crosses at these points.
@@ -43,9 +43,9 @@ pub(super) fn walls(points: impl Iterator<Item = Point>) -> String {
 /// The key of a picture's signs; empty if there are none.
 pub(super) fn key(drawing: &Drawing) -> Block {
     let marks = marks::of(drawing);
-    let used = marks::ALL.into_iter().filter(|mark| marks.values().any(|other| other == mark));
+    let used = marks::ALL.into_iter().filter(|look| marks.values().any(|mark| *mark == look.mark));
     let middle = [KEY / 2, KEY / 2];
-    let signs = used.map(|mark| (signs([(middle, mark)].into_iter(), KEY - 4), marks::name(mark)));
+    let signs = used.map(|look| (signs([(middle, look.mark)].into_iter(), KEY - 4), look.name));
     let has_walls = matches!(drawing, Drawing::Paths(paths) if marks::walls(paths).as_flattened().contains(&true));
     let walls = has_walls.then(|| (walls([middle].into_iter()), marks::WALL));
     let entries = signs.chain(walls).map(|(sign, words)| {
@@ -53,14 +53,6 @@ pub(super) fn key(drawing: &Drawing) -> Block {
         Block { width: width + 2, height, content: sign + &content }
     });
     entries.fold(Block::default(), |line, entry| beside(&line, &entry, 24)).named("key")
-}
-
-fn class(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Reason => "reason",
-        Mark::Result => "result",
-        Mark::Excluded => "excluded",
-    }
 }
 
 fn sign(mark: Mark, [x, y]: Point, size: i32) -> String {

@@ -55,8 +55,7 @@ fn cubes(layers: &Layers, mut scene: IsoScene, frame: &Frame) -> String {
         // A piece at the same place hides the cube: it was added before.
         scene.add(layers.pieces.len(), at);
     }
-    let of = |mark| signs::lines(mark, &scene.edges(frame, |at| inside.get(&at) == Some(&mark)));
-    marks::ALL.map(of).concat()
+    signs::lines(|mark| scene.edges(frame, |at| inside.get(&at) == Some(&mark)))
 }
 
 /// A piece by itself.

@@ -1,7 +1,5 @@
 //! Descriptions of pictures, for readers who can't see them.
 
-use std::fmt::Write;
-
 use itertools::Itertools;
 use jigsat_encodings::drawing::{
     Content, Drawing, Label, Layers, Matrix, Meaning, Options, PathCell, Paths, Step, Tile, Triangle,
@@ -45,27 +43,18 @@ fn packing(layers: &Layers) -> String {
     } else {
         layers.legend.iter().map(kind).join(", ")
     };
-    let mut words = format!("A box of {size} cells");
-    if inside.is_empty() {
-        words += ", empty.";
-    } else {
-        let _ = write!(words, " with these pieces in it: {inside}.");
-    }
-    if !beside.is_empty() {
-        let _ = write!(words, " Beside it: {beside}.");
-    }
-    if let Some(colours) = &layers.colours {
-        let _ = write!(words, " {KEY} {}", rule(colours));
-    }
-    if !layers.steps.is_empty() {
-        let step = |step: &Step| {
-            let moved = if step.distance.is_some() { " moved on" } else { "" };
-            format!("{}{moved}", step.pieces.iter().map(text).join(" and "))
-        };
-        let steps = layers.steps.iter().map(step).join(", ");
-        let _ = write!(words, " The pieces go in in this order: {steps}.");
-    }
-    words
+    let step = |step: &Step| {
+        let moved = if step.distance.is_some() { " moved on" } else { "" };
+        format!("{}{moved}", step.pieces.iter().map(text).join(" and "))
+    };
+    let steps = layers.steps.iter().map(step).join(", ");
+    let first = if inside.is_empty() { ", empty.".to_string() } else { format!(" with these pieces in it: {inside}.") };
+    let others = [
+        (!beside.is_empty()).then(|| format!(" Beside it: {beside}.")),
+        layers.colours.as_ref().map(|colours| format!(" {KEY} {}", rule(colours))),
+        (!layers.steps.is_empty()).then(|| format!(" The pieces go in in this order: {steps}.")),
+    ];
+    format!("A box of {size} cells{first}{}", others.iter().flatten().format(""))
 }
 
 fn board(paths: &Paths) -> String {

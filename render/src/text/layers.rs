@@ -7,6 +7,7 @@
 //! the box, shows `·` for cells to be filled and `+` for cells that may stay free. So does a picture with marks,
 //! which prints nothing outside the container.
 
+use std::iter;
 use std::ops::Range;
 
 use itertools::Itertools;
@@ -60,23 +61,13 @@ impl Sheet<'_> {
         let row_width = (strip.len() * (self.cell_width + 1)).saturating_sub(1);
         let width = row_width.max(heading(count).len());
         let per_band = ((most + GAP.len()) / (width + GAP.len())).max(1);
-        let mut text = String::new();
-        for band in &(0..count).chunks(per_band) {
-            let band: Vec<usize> = band.collect();
-            if band[0] > 0 {
-                text.push('\n');
-            }
+        let gap = " ".repeat(width - row_width) + GAP;
+        let band = |band: &[usize]| {
             let headings = band.iter().map(|&z| format!("{:width$}", heading(z))).join(GAP);
-            text.push_str(headings.trim_end());
-            text.push('\n');
-            for y in 0..rows {
-                let padding = " ".repeat(width - row_width);
-                let row = band.iter().map(|&z| self.row(strip.clone(), [y, z])).join(&format!("{padding}{GAP}"));
-                text.push_str(row.trim_end());
-                text.push('\n');
-            }
-        }
-        text
+            let rows = (0..rows).map(|y| band.iter().map(|&z| self.row(strip.clone(), [y, z])).join(&gap));
+            iter::once(headings).chain(rows).map(|line| line.trim_end().to_string() + "\n").collect::<String>()
+        };
+        (0..count).collect_vec().chunks(per_band).map(band).join("\n")
     }
 
     /// One row of a layer. Blanks between cells of one piece are painted like the cells.

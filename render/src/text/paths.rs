@@ -10,7 +10,6 @@
 //! two cells means that no path continues there; for it, there are rows between rows as well.
 
 use std::borrow::Cow;
-use std::iter;
 use std::ops::Range;
 
 use itertools::Itertools;
@@ -77,14 +76,11 @@ impl Sheet<'_> {
                 let mut pairs = upper.iter().zip(lower);
                 pairs.any(|(upper, lower)| upper.is_end && lower.is_end && upper.label == lower.label)
             });
-        let mut text = String::new();
-        for y in 0..self.paths.height {
-            text.push_str(&self.line_row(columns, y));
-            if has_rows_between && y + 1 < self.paths.height {
-                text.push_str(&self.row_between(columns, y));
-            }
-        }
-        text
+        let row = |y| {
+            let is_followed = has_rows_between && y + 1 < self.paths.height;
+            self.line_row(columns, y) + &is_followed.then(|| self.row_between(columns, y)).unwrap_or_default()
+        };
+        (0..self.paths.height).map(row).collect()
     }
 
     /// Columns with the label of every cell.
@@ -92,35 +88,20 @@ impl Sheet<'_> {
         // A zero is an empty cell among numbers only.
         let numbers = labels(self.paths).all(|label| label.text.parse::<u64>().is_ok_and(|number| number > 0));
         let empty = if numbers { "0" } else { "." };
-        let mut text = String::with_capacity(self.paths.height * columns.len() * (self.label_width + 1));
-        for y in 0..self.paths.height {
-            let start = text.len();
-            for x in columns.clone() {
-                if x > columns.start {
-                    text.push(' ');
-                }
-                let cell = self.cell(x, y);
-                let Some(label) = &cell.label else {
-                    text.push_str(&self.blank_cell(cell, [x, y], empty));
-                    continue;
-                };
-                let before = self.label_width - label.text.chars().count();
-                text.extend(iter::repeat_n(' ', before));
-                text.push_str(&self.signs.taken([x, y, 0], (self.paint)(&label.text, label.tint)));
-                text.push_str(&self.sign([x, y], " "));
-            }
-            text.truncate(start + text[start..].trim_end().len());
-            text.push('\n');
-        }
-        text
+        let cell = |[x, y]: [usize; 2]| {
+            let cell = self.cell(x, y);
+            let Some(label) = &cell.label else { return self.blank_cell(cell, [x, y], empty) };
+            let before = " ".repeat(self.label_width - label.text.chars().count());
+            before + &self.signs.taken([x, y, 0], (self.paint)(&label.text, label.tint)) + &self.sign([x, y], " ")
+        };
+        let row = |y| columns.clone().map(|x| cell([x, y])).join(" ").trim_end().to_string() + "\n";
+        (0..self.paths.height).map(row).collect()
     }
 
     /// A row of cells with its lines.
     fn line_row(&self, columns: &Range<usize>, y: usize) -> String {
-        let mut text: String = columns.clone().map(|x| self.line_cell([x, y])).collect();
         // Nothing stands behind the last cell.
-        text.truncate(text.trim_end().len());
-        text + "\n"
+        columns.clone().map(|x| self.line_cell([x, y])).collect::<String>().trim_end().to_string() + "\n"
     }
 
     /// A cell and the room before the next one. Blanks around a path are not painted.

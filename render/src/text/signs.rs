@@ -36,7 +36,8 @@ impl Signs {
 
     /// The sign of a place.
     pub(super) fn of(&self, spot: Spot) -> Option<char> {
-        self.marks.get(&spot).map(|&mark| sign(mark))
+        let mark = self.marks.get(&spot)?;
+        marks::ALL.into_iter().find(|look| look.mark == *mark).map(|look| look.sign)
     }
 
     /// The sign of an open place, padded with blanks; highlighted if there are colours.
@@ -71,17 +72,9 @@ impl Signs {
 
     /// The line that explains the signs; empty if there are none.
     pub(super) fn legend(&self, has_walls: bool) -> String {
-        let used = marks::ALL.into_iter().filter(|mark| self.marks.values().contains(mark));
-        let marks = used.map(|mark| format!("{} = {}", sign(mark), marks::name(mark)));
+        let used = marks::ALL.into_iter().filter(|look| self.marks.values().contains(&look.mark));
+        let marks = used.map(|look| format!("{} = {}", look.sign, look.name));
         let words = marks.chain(has_walls.then(|| format!("{WALL} = {}", marks::WALL))).join(", ");
         if words.is_empty() { words } else { format!("# {words}\n") }
-    }
-}
-
-fn sign(mark: Mark) -> char {
-    match mark {
-        Mark::Reason => '?',
-        Mark::Result => '!',
-        Mark::Excluded => 'x',
     }
 }

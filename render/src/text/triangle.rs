@@ -54,14 +54,12 @@ pub(super) fn lines(drawing: &Triangle, look: &Look, paint: Paint<'_>) -> String
             for (t, tile) in row.iter().enumerate() {
                 let sign = signs.of([t, r, 0]).map(|sign| signs.open([t, r, 0], sign.into()));
                 let place = PlaceText { tile: tile.as_ref(), is_shown: drawing.stock.is_empty(), sign, height, paint };
-                if t.is_multiple_of(2) {
-                    let fill = if line == height - 1 { "_" } else { " " };
-                    picture.push('/');
-                    picture += &place.inside(line, fill);
-                    picture.push('\\');
+                let fill = if line == height - 1 { "_" } else { " " };
+                picture += &if t.is_multiple_of(2) {
+                    format!("/{}\\", place.inside(line, fill))
                 } else {
-                    picture += &place.inside(height - 1 - line, " ");
-                }
+                    place.inside(height - 1 - line, " ")
+                };
             }
             picture.push('\n');
         }

@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 use std::f64::consts::{FRAC_1_SQRT_2, PI};
-use std::fmt::Write;
 
 type Coordinates = [f64; 2];
 
@@ -48,26 +47,22 @@ impl Direction {
 
 /// Lines with this distance, within an outline.
 pub(super) fn lines(outline: &str, direction: Direction, distance: f64) -> String {
-    let mut data = String::new();
-    for (across, [begin, end]) in spans(outline, direction, distance) {
-        let [[x, y], [to_x, to_y]] = [begin, end].map(|along| direction.back([along, across]).map(tenth));
-        let _ = write!(data, "M{x} {y}L{to_x} {to_y}");
-    }
-    data
+    let line = |(across, ends): (f64, [f64; 2])| {
+        let [[x, y], [to_x, to_y]] = ends.map(|along| direction.back([along, across]).map(tenth));
+        format!("M{x} {y}L{to_x} {to_y}")
+    };
+    spans(outline, direction, distance).into_iter().map(line).collect()
 }
 
 /// Dots of this radius in rows with this distance, within an outline; they are lines without length.
 pub(super) fn dots(outline: &str, distance: f64, radius: f64) -> String {
     let direction = Direction::Rising;
-    let mut data = String::new();
-    for (across, [begin, end]) in spans(outline, direction, distance) {
+    let row = |(across, [begin, end]): (f64, [f64; 2])| {
         let [first, last] = [((begin + radius) / distance).ceil(), ((end - radius) / distance).floor()];
-        for number in first as i32..=last as i32 {
-            let [x, y] = direction.back([f64::from(number) * distance, across]).map(tenth);
-            let _ = write!(data, "M{x} {y}h.01");
-        }
-    }
-    data
+        let dots = (first as i32..=last as i32).map(move |number| [f64::from(number) * distance, across]);
+        dots.map(|dot| direction.back(dot).map(tenth)).map(|[x, y]| format!("M{x} {y}h.01"))
+    };
+    spans(outline, direction, distance).into_iter().flat_map(row).collect()
 }
 
 /// The parts of parallel lines inside: the place across, and both ends along.

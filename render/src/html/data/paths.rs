@@ -57,13 +57,11 @@ impl BoardScene {
             return None;
         }
         let mut text = String::with_capacity(paths.cells.len() + 2);
-        text.push('"');
         for PathCell { links, .. } in &paths.cells {
             let bits = links.iter().rev().fold(0, |bits, &link| bits << 1 | usize::from(link));
             push(&mut text, bits, 1);
         }
-        text.push('"');
-        Some(text)
+        Some(format!("\"{text}\""))
     }
 }
 
