@@ -172,10 +172,7 @@ impl Hint {
 
     /// The step, if it is one.
     pub fn step(&self) -> Option<&StepSummary> {
-        match self {
-            Self::Step(step) | Self::Contradiction(step) => Some(step),
-            Self::Solved(_) | Self::Several(_) | Self::NoSolution(_) | Self::Impossible(_) => None,
-        }
+        if let Self::Step(step) | Self::Contradiction(step) = self { Some(step) } else { None }
     }
 
     /// Why there is no solution, or what to take back, in words without a stop.
@@ -202,10 +199,8 @@ impl Hint {
 
     /// The picture of the known part of the layout, without marks; none of what to take back.
     pub fn known(&self) -> Option<Cow<'_, Drawing>> {
-        match self {
-            Self::Step(step) | Self::Contradiction(step) => Some(Cow::Owned(step.theory.draw(&step.known, &[]))),
-            Self::Solved(_) | Self::Several(_) | Self::NoSolution(_) | Self::Impossible(_) => self.drawing(),
-        }
+        let of_step = self.step().map(|step| Cow::Owned(step.theory.draw(&step.known, &[])));
+        of_step.or_else(|| self.drawing())
     }
 
     /// It in words, without a stop.
