@@ -150,8 +150,7 @@ fn puzzle(folder: Folder<'_>, kind: &Kind, sums: &BTreeMap<String, String>) -> R
         );
         return Err(fail(what));
     }
-    let puzzle = Text::read(&text, folder.budget, |text| kind.parse(text))?;
-    let puzzle = puzzle.map_err(|error| fail(error.to_string()))?;
+    let puzzle = Text::read(&text, folder.budget, |text| kind.parse(text))?.map_err(|error| fail(error.to_string()))?;
     same(folder, files::PUZZLE, |out| write!(out, "{puzzle}"))?;
     Ok(puzzle)
 }

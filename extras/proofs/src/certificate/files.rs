@@ -3,8 +3,6 @@
 use std::io::{self, Write};
 
 use itertools::Itertools;
-use jigsat_core::colouring::CoverView;
-use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::dimacs;
@@ -79,11 +77,7 @@ pub(super) fn layouts<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Stri
 
 /// The layouts as pictures, with a blank line between two of them.
 pub(super) fn pictures<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> String {
-    let picture = |answer: &Answer| {
-        let drawing: Drawing = answer.draw();
-        jigsat_render::plain(&drawing)
-    };
-    answers.into_iter().map(picture).join("\n")
+    answers.into_iter().map(|answer| jigsat_render::plain(&answer.draw())).join("\n")
 }
 
 /// The first line of a model in the format of the SAT competitions.
@@ -151,9 +145,4 @@ pub(super) fn write_problem(
 /// The weights of a colouring as JSON.
 pub(super) fn weights(view: &CoverView, colouring: &Colouring) -> String {
     format!("{}\n", view.json(colouring))
-}
-
-/// A colouring as text.
-pub(super) fn colouring(view: &CoverView, colouring: &Colouring) -> String {
-    view.text(colouring, jigsat_render::plain)
 }

@@ -36,7 +36,7 @@ fn colouring(folder: Folder<'_>, view: &CoverView) -> Result<(), CheckError> {
     let colouring = colouring.map_err(|error| fail(error.to_string()))?;
     view.verify(&colouring).map_err(|error| fail(error.to_string()))?;
     same(folder, files::WEIGHTS, |out| out.write_all(files::weights(view, &colouring).as_bytes()))?;
-    same(folder, files::COLOURING, |out| out.write_all(files::colouring(view, &colouring).as_bytes()))
+    same(folder, files::COLOURING, |out| out.write_all(view.text(&colouring, jigsat_render::plain).as_bytes()))
 }
 
 /// Checks the proof that the equations of the exact cover are contradictory.

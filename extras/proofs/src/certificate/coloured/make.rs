@@ -28,7 +28,7 @@ pub(in crate::certificate) fn make(
         return Ok(Certified::Undecided);
     };
     let mut manifest = Manifest::of(session.puzzle(), &ProofMethod::Colouring, claim);
-    output.write(files::COLOURING, &files::colouring(&view, &colouring))?;
+    output.write(files::COLOURING, &view.text(&colouring, jigsat_render::plain))?;
     output.write(files::WEIGHTS, &files::weights(&view, &colouring))?;
     output.write_by(files::PROBLEM, |out| files::write_problem(cover, &manifest.kind, out, budget))?;
     output.write_by(files::CUTS, |mut out| veripb::write(cover, &colouring, &mut out, budget))?;
