@@ -69,3 +69,10 @@ pub enum NoPicture {
         most_items: usize,
     },
 }
+
+impl NoPicture {
+    /// Refuses more than `most` cells of something.
+    pub(crate) fn of_cells(what: &'static str, cells: usize, most: usize) -> Result<(), Self> {
+        if cells <= most { Ok(()) } else { Err(Self::Cells { what, cells, most }) }
+    }
+}

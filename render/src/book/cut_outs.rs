@@ -1,6 +1,7 @@
 //! Pieces to cut out: each kind once for all puzzles, as often as one of them needs it.
 
 use std::collections::BTreeMap;
+use std::iter;
 
 use super::Paper;
 use super::blocks::{Font, scaled, stacked};
@@ -32,11 +33,8 @@ pub(super) fn sheets<'a>(
     let room = paper.room();
     let pictures: Vec<_> = pictures.collect();
     let laid = pictures.iter().filter(|(picture, _)| picture.is_laid()).count();
-    let mut blocks = Vec::new();
-    for kind in kinds(&pictures) {
-        let block = kind.block(laid);
-        blocks.extend(std::iter::repeat_n(block, kind.copies));
-    }
+    let kinds = kinds(&pictures);
+    let blocks: Vec<Block> = kinds.iter().flat_map(|kind| iter::repeat_n(kind.block(laid), kind.copies)).collect();
     if blocks.is_empty() {
         return None;
     }

@@ -5,7 +5,8 @@
 //! point before, so that paths are short.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
+
+use itertools::Itertools;
 
 /// A point of the picture: right, down.
 pub(super) type Point = [i32; 2];
@@ -45,8 +46,7 @@ pub(super) fn outline(edges: impl IntoIterator<Item = [Point; 2]>) -> String {
         if corners.len() > 2 && direction(start, corners[1]) == heading {
             corners.remove(0);
         }
-        polyline(&mut data, &corners);
-        data.push('z');
+        data += &(polyline(&corners) + "z");
     }
     data
 }
@@ -64,26 +64,22 @@ pub(super) fn lines(segments: impl IntoIterator<Item = [Point; 2]>) -> String {
             while let Some(next) = ahead.remove(&to) {
                 to = next;
             }
-            polyline(&mut data, &[from, to]);
+            data += &polyline(&[from, to]);
         }
     }
     data
 }
 
-/// Adds a line from corner to corner.
-pub(super) fn polyline(data: &mut String, corners: &[Point]) {
-    let Some(([x, y], rest)) = corners.split_first() else { return };
-    let _ = write!(data, "M{x} {y}");
-    let [mut x, mut y] = [*x, *y];
-    for &[to_x, to_y] in rest {
-        let _ = match [to_x - x, to_y - y] {
-            [right, 0] => write!(data, "h{right}"),
-            [0, down] => write!(data, "v{down}"),
-            [right, down] if down < 0 => write!(data, "l{right}{down}"),
-            [right, down] => write!(data, "l{right} {down}"),
-        };
-        [x, y] = [to_x, to_y];
-    }
+/// A line from corner to corner.
+pub(super) fn polyline(corners: &[Point]) -> String {
+    let Some([x, y]) = corners.first() else { return String::new() };
+    let steps = corners.windows(2).map(|ends| match [0, 1].map(|axis| ends[1][axis] - ends[0][axis]) {
+        [right, 0] => format!("h{right}"),
+        [0, down] => format!("v{down}"),
+        [right, down] if down < 0 => format!("l{right}{down}"),
+        [right, down] => format!("l{right} {down}"),
+    });
+    format!("M{x} {y}{}", steps.format(""))
 }
 
 /// The direction from a point to another one: a vector without a common divisor.

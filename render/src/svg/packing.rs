@@ -48,11 +48,7 @@ pub(super) fn picture(drawing: &Layers, turns: Option<Turns>, view: View) -> Res
 /// Refuses more cells than a picture shows.
 pub(crate) fn refuse_what_is_large(layers: &Layers) -> Result<(), NoPicture> {
     let stock: usize = layers.stock.iter().map(|stock| stock.cells.len()).sum();
-    let cells = layers.cells.len().max(stock);
-    if cells <= MOST_CELLS {
-        return Ok(());
-    }
-    Err(NoPicture::Cells { what: "a box", cells, most: MOST_CELLS })
+    NoPicture::of_cells("a box", layers.cells.len().max(stock), MOST_CELLS)
 }
 
 /// How much higher than wide a picture is, in percent; 0 up to a quarter.

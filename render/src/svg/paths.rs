@@ -38,9 +38,7 @@ const LETTER: i32 = 12;
 const HATCH: i32 = 9;
 
 pub(crate) fn picture(paths: &Paths) -> Result<Block, NoPicture> {
-    if paths.cells.len() > MOST_CELLS {
-        return Err(NoPicture::Cells { what: "a board", cells: paths.cells.len(), most: MOST_CELLS });
-    }
+    NoPicture::of_cells("a board", paths.cells.len(), MOST_CELLS)?;
     let content = [board(paths), bands(paths), discs(paths), walls(paths), signs(paths)].concat();
     let [width, height] = corner([paths.width as i32, paths.height as i32]).map(|end| end + MARGIN);
     Ok(Block { width, height, content }.named("board"))

@@ -140,8 +140,6 @@ fn arrow([from, to]: [Point; 2]) -> String {
             to[1] + (-down * along + right * across).round() as i32,
         ]
     };
-    let mut data = String::new();
-    polyline(&mut data, &[from, to]);
-    polyline(&mut data, &[arm(0.8), to, arm(-0.8)]);
+    let data = polyline(&[from, to]) + &polyline(&[arm(0.8), to, arm(-0.8)]);
     path("class=\"halo\"", &data) + &path("class=\"arrow\"", &data)
 }

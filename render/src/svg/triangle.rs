@@ -76,10 +76,7 @@ pub(super) fn picture(triangle: &Triangle) -> Result<Block, NoPicture> {
 
 pub(crate) fn refuse_what_is_large(triangle: &Triangle) -> Result<(), NoPicture> {
     let tiles = triangle.rows.iter().map(Vec::len).sum::<usize>().max(triangle.stock.len());
-    if tiles <= MOST_TILES {
-        return Ok(());
-    }
-    Err(NoPicture::Cells { what: "a triangle", cells: tiles, most: MOST_TILES })
+    NoPicture::of_cells("a triangle", tiles, MOST_TILES)
 }
 
 /// The big triangle. Bulges lie on top of their neighbours.
@@ -109,11 +106,7 @@ pub(crate) fn single(tile: &Tile) -> Block {
 
 /// A tile to cut out: its edges are straight.
 pub(crate) fn straight(tile: &Tile) -> Block {
-    let content = tiles(&[(PlaceCorners::new([MARGIN, MARGIN], true), Some(tile))], |_, edge| {
-        let mut data = String::new();
-        polyline(&mut data, &edge);
-        data
-    });
+    let content = tiles(&[(PlaceCorners::new([MARGIN, MARGIN], true), Some(tile))], |_, edge| polyline(&edge));
     Block { width: 2 * MARGIN + 2 * HALF, height: 2 * MARGIN + HEIGHT, content }
 }
 
@@ -122,15 +115,14 @@ fn tiles(places: &[(PlaceCorners, Option<&Tile>)], path_along: fn(Half, [Point; 
     let [mut empty, mut areas, mut bulges, mut creases, mut edges, mut numbers] = [const { String::new() }; 6];
     for (place, tile) in places {
         let Some(tile) = tile else {
-            polyline(&mut empty, &place.corners);
-            empty.push('z');
+            empty += &(polyline(&place.corners) + "z");
             continue;
         };
         for (&half, edge) in tile.iter().zip(place.edges()) {
             let fill = format!("fill=\"{}\"", hex(Shade::of(half.tint()).fill));
             let target = if is_bulge(half) { &mut bulges } else { &mut areas };
             *target += &path(&fill, &third(path_along(half, edge), place.middle));
-            polyline(&mut creases, &[edge[0], place.middle]);
+            creases += &polyline(&[edge[0], place.middle]);
             edges += &path_along(half, edge);
             numbers += &number(half, edge, place.middle);
         }

@@ -18,8 +18,6 @@ mod paths;
 mod symbols;
 mod triangle;
 
-use std::fmt::Write as _;
-
 use jigsat_encodings::drawing::{Content, Drawing};
 use serde_json::{Value, json};
 
@@ -145,9 +143,6 @@ impl Album {
     /// The album as JSON.
     pub(super) fn json(&self) -> String {
         let (kind, scene) = self.scene.json();
-        let mut text = String::with_capacity(self.layouts.len() + 1024);
-        write!(text, "\n{{\"type\":\"{kind}\",\"scene\":{},\"layouts\":[{}]}}", escape::json(&scene), self.layouts)
-            .expect("strings take everything");
-        text
+        format!("\n{{\"type\":\"{kind}\",\"scene\":{},\"layouts\":[{}]}}", escape::json(&scene), self.layouts)
     }
 }
