@@ -5,11 +5,12 @@
 //! | `layout` | excludes a layout of the certificate, and no other; the first added clauses, one for each layout |
 //! | any other | the clause that the rules of the puzzle derive; see [`Puzzle::justify`](jigsat_encodings::puzzle::Puzzle::justify) |
 
+use itertools::Itertools;
 use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::Names;
 use jigsat_forms::printable::excerpt;
-use jigsat_forms::{Cnf, Lit, Model};
+use jigsat_forms::{Cnf, Lit, Model, Var};
 
 use super::method::BasisError;
 
@@ -53,13 +54,6 @@ fn of_reason(puzzle: &AnyPuzzle, names: &Names, reason: &str) -> Result<Vec<Lit>
 /// The clause that excludes the layout of a model.
 /// Other layouts differ in an observed variable; in incomparable formulas, they lack one that is true.
 fn exclusion(cnf: &Cnf, model: &Model) -> Vec<Lit> {
-    let mut clause: Vec<Lit> = Vec::new();
-    for &var in cnf.observed() {
-        let value = model.value(var);
-        if value || !cnf.is_incomparable() {
-            clause.push(var.is(!value));
-        }
-    }
-    clause.sort_unstable();
-    clause
+    let distinguish = |var: &&Var| model.value(**var) || !cnf.is_incomparable();
+    cnf.observed().iter().filter(distinguish).map(|&var| var.is(!model.value(var))).sorted_unstable().collect()
 }
