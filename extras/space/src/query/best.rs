@@ -92,14 +92,12 @@ fn weight(edge: Edge<'_>, weights: &[i64]) -> i64 {
 
 /// The best solutions of an OR node.
 fn of_choice(edges: Edges<'_>, weights: &[i64], best: &[Vec<Ranked>], most: usize) -> Vec<Ranked> {
-    let mut all = Vec::new();
-    for (place, edge) in (0..).zip(edges) {
+    let of_edge = |(place, edge): (u32, Edge<'_>)| {
         let more = weight(edge, weights);
-        for (rank, below) in (0..).zip(&best[edge.to.index()]) {
-            all.push(Ranked { weight: below.weight.saturating_add(more), below: vec![(place, rank)] });
-        }
-    }
-    keep(all, most)
+        let all = (0..).zip(&best[edge.to.index()]);
+        all.map(move |(rank, below)| Ranked { weight: below.weight.saturating_add(more), below: vec![(place, rank)] })
+    };
+    keep((0..).zip(edges).flat_map(of_edge).collect(), most)
 }
 
 /// The best solutions of an AND node, part after part. `room` reserves memory for so many solutions of so many parts.
