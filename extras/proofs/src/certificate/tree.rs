@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 use jigsat_engines::Run;
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::exact_cover::Role;
+use jigsat_forms::exact_cover::{Entry, Role, Uses};
 use jigsat_forms::{Cnf, ExactCover, ItemId, OptionId, Var};
 
 use super::method::BasisError;
@@ -56,11 +56,15 @@ impl Plain {
         }
         let mut cnf = Cnf::within(budget);
         let vars: Vec<Var> = cover.options().map(|_| cnf.projection_variable()).collect();
-        let (items, places) = incidence(cover, &primary);
+        let uses = cover.uses(budget)?;
+        let options = |item: &ItemId| uses[item.index()].plain.iter().map(|option| option.0).collect();
+        let items: Vec<Vec<u32>> = primary.iter().map(options).collect();
+        let place = |entry: &Entry| Some(primary.binary_search(&entry.item).ok()? as u32);
+        let places = cover.options().map(|option| cover.entries(option).iter().filter_map(place).collect()).collect();
         for options in &items {
             cnf.clause(options.iter().map(|&option| vars[option as usize].positive()))?;
         }
-        let rivals = rivals(cover, budget)?;
+        let rivals = rivals(cover, &uses, budget)?;
         let mut before = Vec::with_capacity(rivals.len());
         for (option, others) in (0_u32..).zip(&rivals) {
             before.push(cnf.clause_count() as u64);
@@ -115,31 +119,11 @@ impl Plain {
     }
 }
 
-/// The options of each primary item, and the primary items of each option.
-fn incidence(cover: &ExactCover, primary: &[ItemId]) -> (Vec<Vec<u32>>, Vec<Vec<u32>>) {
-    let mut items = vec![Vec::new(); primary.len()];
-    let mut places = vec![Vec::new(); cover.option_count()];
-    for option in cover.options() {
-        for entry in cover.entries(option) {
-            if let Ok(place) = primary.binary_search(&entry.item) {
-                items[place].push(option.0);
-                places[option.index()].push(place as u32);
-            }
-        }
-    }
-    (items, places)
-}
-
 /// The options that exclude each option.
 /// They share a primary item, or a secondary one with another colour.
-fn rivals(cover: &ExactCover, budget: &Budget) -> Result<Vec<Vec<u32>>, Exceeded> {
-    let mut of_item = vec![Vec::new(); cover.item_count()];
-    for option in cover.options() {
-        for entry in cover.entries(option) {
-            of_item[entry.item.index()].push((option.0, entry.colour));
-        }
-    }
-    let pairs: usize = of_item.iter().map(|options| options.len().saturating_mul(options.len())).sum();
+fn rivals(cover: &ExactCover, uses: &[Uses], budget: &Budget) -> Result<Vec<Vec<u32>>, Exceeded> {
+    let count = |uses: &Uses| uses.plain.len() + uses.coloured.values().map(Vec::len).sum::<usize>();
+    let pairs: usize = uses.iter().map(count).map(|options| options.saturating_mul(options)).sum();
     // Each pair is stored on both sides, and is a clause.
     budget.reserve(16 * pairs as u64, || format!("{pairs} pairs of options that exclude one another"))?;
     let mut pace = budget.pace();
@@ -147,8 +131,9 @@ fn rivals(cover: &ExactCover, budget: &Budget) -> Result<Vec<Vec<u32>>, Exceeded
         pace.step(1000)?;
         let entries = cover.entries(option).iter();
         let others = entries.flat_map(|entry| {
-            let agrees = move |colour: Option<_>| entry.colour.is_some() && colour == entry.colour;
-            of_item[entry.item.index()].iter().filter(move |&&(_, colour)| !agrees(colour)).map(|&(other, _)| other)
+            let Uses { plain, coloured } = &uses[entry.item.index()];
+            let clashing = coloured.iter().filter(|(colour, _)| Some(**colour) != entry.colour);
+            plain.iter().chain(clashing.flat_map(|(_, options)| options)).map(|other| other.0)
         });
         Ok(others.filter(|&other| other != option.0).sorted().dedup().collect())
     };
