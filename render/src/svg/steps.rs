@@ -83,12 +83,11 @@ impl Scenery {
         };
         let shifted = |cell: &At| [0, 1, 2].map(|axis| cell[axis] - back * direction[axis]);
         let mut scene = IsoScene::default();
-        for (&piece, cell) in there.iter().flat_map(|piece| bodies[*piece].iter().map(move |cell| (piece, cell))) {
-            scene.add(piece, *cell);
+        for &piece in there {
+            bodies[piece].iter().for_each(|&cell| scene.add(piece, cell));
         }
-        for (&piece, cell) in step.pieces.iter().flat_map(|piece| bodies[*piece].iter().map(move |cell| (piece, cell)))
-        {
-            scene.add(piece, shifted(cell));
+        for &piece in &step.pieces {
+            bodies[piece].iter().for_each(|cell| scene.add(piece, shifted(cell)));
         }
         let extents = [0, 1, 2].map(|axis| moving().map(|cell| cell[axis]).minmax().into_option().unwrap_or_default());
         let after = extents.map(|(least, most)| least + most + 1);

@@ -87,11 +87,8 @@ pub fn rate(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Rated, 
     }
     let end = end(session, budget)?;
     let run = Run::from(budget.clone());
-    let deduction = match ExplanationContext::of(session, budget)? {
-        Some(context) if end == RatingEnd::Several => Some(rate::rate_by_rules(&context, &[], &run)?),
-        Some(context) => Some(rate::rate(&context, &[], &run)?),
-        None => None,
-    };
+    let by_end = if end == RatingEnd::Several { rate::rate_by_rules } else { rate::rate };
+    let deduction = ExplanationContext::of(session, budget)?.map(|context| by_end(&context, &[], &run)).transpose()?;
     let effort = if end == RatingEnd::Unsolvable { None } else { effort(session, seed, limits)? };
     Ok(Rated { kind, end, reason: None, deduction, effort })
 }
