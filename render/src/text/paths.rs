@@ -78,7 +78,8 @@ impl Sheet<'_> {
             });
         let row = |y| {
             let is_followed = has_rows_between && y + 1 < self.paths.height;
-            self.line_row(columns, y) + &is_followed.then(|| self.row_between(columns, y)).unwrap_or_default()
+            let between = if is_followed { self.row_between(columns, y) } else { String::new() };
+            self.line_row(columns, y) + &between
         };
         (0..self.paths.height).map(row).collect()
     }

@@ -55,11 +55,12 @@ pub(super) fn lines(drawing: &Triangle, look: &Look, paint: Paint<'_>) -> String
                 let sign = signs.of([t, r, 0]).map(|sign| signs.open([t, r, 0], sign.into()));
                 let place = PlaceText { tile: tile.as_ref(), is_shown: drawing.stock.is_empty(), sign, height, paint };
                 let fill = if line == height - 1 { "_" } else { " " };
-                picture += &if t.is_multiple_of(2) {
-                    format!("/{}\\", place.inside(line, fill))
+                let (left, inside, right) = if t.is_multiple_of(2) {
+                    ("/", place.inside(line, fill), "\\")
                 } else {
-                    place.inside(height - 1 - line, " ")
+                    ("", place.inside(height - 1 - line, " "), "")
                 };
+                picture.extend([left, &inside, right]);
             }
             picture.push('\n');
         }
