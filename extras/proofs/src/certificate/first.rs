@@ -40,7 +40,7 @@ pub(super) fn find(
         return Ok(Some(known));
     }
     // The formula has no variables for the facts.
-    Ok(basis.find(1, run)?)
+    basis.find(1, run)
 }
 
 /// The layout as literals of the formula; `None` if the formula has no such variables.
