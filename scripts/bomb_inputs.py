@@ -370,7 +370,7 @@ put("polycube_ranges", "200,000 pieces up to 4,000 times, zipped", zip,
     "box 20 20 10\n", ("0-4000x piece 000 100\n", 200_000), kind="polycube")
 put("polycube_billion", "a piece 1,000,000,000 times", write, "box 10 10 10\n1000000000x piece 000\n", kind="polycube")
 put("polycube_up_to_billion", "a piece up to 1,000,000,000 times", write, "box 10 10 10\n0-1000000000x piece 000\n", kind="polycube")
-put("polycube_billions", "a box of 10⁹ × 10⁹ × 10⁹", write, "box 1000000000 1000000000 1000000000\npiece 000\n", kind="polycube")
+put("polycube_billions", "a container of 10⁹ × 10⁹ × 10⁹", write, "box 1000000000 1000000000 1000000000\npiece 000\n", kind="polycube")
 put("polycube_million_cells", "a piece of a million cells", write,
     "box 20 20 20\npiece ", numbered("{},0,0 ", 1_000_000), "\n", kind="polycube")
 put("polycube_drawn", "a drawn piece of a million cells", write, "box 20 20 20\npiece\n", ("#" * 1000 + "\n", 1000), kind="polycube")
