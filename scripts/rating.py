@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Recompute the limits of easy, medium and hard from the puzzles in data/, and compare them with extras/explain/src/rating/words.rs.
+"""Recompute the limits of easy, medium and hard from the puzzles in data/, and compare them with those in rating/words.rs.
 
     cargo build --release
     scripts/rating.py             # print the table, and how ratings separate three from four pieces
@@ -12,10 +12,11 @@ import math
 import re
 import subprocess
 import sys
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-CODE = ROOT / "core" / "src" / "rating" / "words.rs"
+import source
+from source import ROOT
+
+[CODE] = source.files("*/rating/words.rs")
 
 # The compared puzzles of each kind, with the options that name their rules.
 PUZZLES = {
@@ -120,9 +121,9 @@ def main():
             report(rows)
     print("\n".join(lines))
     if args.check:
-        table = re.search(r"THRESHOLDS: &\[Thresholds\] = &\[\n(.*?)\n\];", CODE.read_text(), re.DOTALL)
+        table = re.search(r"THRESHOLDS: &\[Thresholds\] = &\[\n(.*?)\n\];", (ROOT / CODE).read_text(), re.DOTALL)
         if table is None or table[1].splitlines() != lines:
-            sys.exit(f"{CODE.relative_to(ROOT)} has another table")
+            sys.exit(f"{CODE} has another table")
 
 
 if __name__ == "__main__":
