@@ -25,7 +25,8 @@ impl RowTable {
     pub(super) fn of(family: &Family, has_rating: bool) -> Self {
         let choices = family.choices();
         let width = choices.iter().map(width).sum::<usize>() + choices.len() - 1;
-        Self { names: width.max("name".len()), has_rating }
+        // A width in a format has 16 bits: a larger one panics.
+        Self { names: width.clamp("name".len(), usize::from(u16::MAX)), has_rating }
     }
 
     pub(super) fn header(&self) -> String {

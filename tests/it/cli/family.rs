@@ -362,6 +362,14 @@ fn errors_say_what_was_expected() {
     ");
 }
 
+#[test]
+fn names_may_be_wider_than_a_format_can_be() {
+    let wide = "x".repeat(1 << 16);
+    let bench = Bench::new(&[("wide.dlx", &format!("{wide} b\n{wide} b\nb\nvary holes open {wide}\n"))]);
+    let printed = bench.run("family wide.dlx");
+    assert!(printed.contains(&format!("\n{wide}             1  yes")) && printed.ends_with("--- exit code 0"));
+}
+
 /// A family that is too large to count is listed from its beginning.
 #[test]
 fn the_first_members_of_a_large_family_are_listed() {
