@@ -1,10 +1,10 @@
 //! Several runs for one answer, of which one leads.
 //!
-//! Runs pause when their quotas of work are used up, and keep what they have learnt. As long as the leader reports the
-//! share of its work that is done, that share is a *claim*: it predicts the rest, which buys the leader twice as much work, alone. After
-//! a missed claim the
+//! Runs pause when their quotas of work are used up, and keep what they have learnt. As long as the leader reports the share of its work
+//! that is done, that share is a *claim*: it predicts the rest, which buys the leader twice as much work, alone. After a missed claim the
 //! factor two becomes one, then a half. Without a claim, and whenever one is missed, the challengers catch up: together they get as much
-//! as the leader since they started. Each has a first slice in any case.
+//! as the leader since they started. But if the leader still says how much is left, they get no more than that at a time: it may be almost
+//! done. Each has a first slice in any case.
 //!
 //! The entrant that claims to end first leads. Runs that walk the same tree are compared: the one that opens more nodes for its work stays.
 //! So is one that remembers sub-problems, by the nodes that it would open otherwise; it is out if nothing recurs.
@@ -39,12 +39,14 @@ pub(crate) struct Race<'scope, 'env, T> {
     out: Vec<Loser<'env, T>>,
     /// Twice the factor of the next claim.
     halves: u64,
+    /// Up to which work of the leader the challengers may have caught up.
+    caught: u64,
 }
 
 impl<'scope, 'env, T: Send + 'static> Race<'scope, 'env, T> {
     /// A race without entrants. With several threads, challengers run beside the leader.
     pub(crate) fn new(scope: &'scope Scope<'scope, 'env>, threads: usize) -> Self {
-        Self { scope, threads, entrants: Vec::new(), out: Vec::new(), halves: 4 }
+        Self { scope, threads, entrants: Vec::new(), out: Vec::new(), halves: 4, caught: 0 }
     }
 
     /// Adds a challenger; the first one to enter leads.
@@ -64,7 +66,7 @@ impl<'scope, 'env, T: Send + 'static> Race<'scope, 'env, T> {
             let claim = self.entrants[0].rest().map(|rest| rest.saturating_mul(self.halves) / 2);
             let reached = self.entrants[0].reached();
             // Without a claim the leader's work doubles: there are few pauses, however long it takes.
-            let bound = match (self.entrants.len(), claim) {
+            let mut bound = match (self.entrants.len(), claim) {
                 (1, _) => u64::MAX,
                 (_, Some(claim)) => reached.saturating_add(claim.max(FIRST_SLICE)),
                 (_, None) => (2 * reached).max(FIRST_SLICE),
@@ -75,13 +77,17 @@ impl<'scope, 'env, T: Send + 'static> Race<'scope, 'env, T> {
             if let Some(ended) = self.slice(0, bound, shown, see) {
                 return ended;
             }
+            let rest = self.entrants[0].rest();
             let challengers = &self.entrants[1..=self.started(bound)];
             // The leader has made a claim on the way, so it may use it before the challengers catch up.
-            if claim.is_none() && self.entrants[0].rest().is_some() && challengers.iter().all(|one| one.done[1] > 0) {
-                continue;
-            }
+            let is_new = claim.is_none() && rest.is_some() && challengers.iter().all(|one| one.done[1] > 0);
             if claim.is_some() {
                 self.halves = (self.halves / 2).max(1);
+                bound = bound.min(rest.map_or(u64::MAX, |rest| self.caught.saturating_add(rest.max(FIRST_SLICE))));
+            }
+            self.caught = bound;
+            if is_new {
+                continue;
             }
             for place in 1..=self.started(bound) {
                 let share = self.share(place, bound);
@@ -195,6 +201,14 @@ mod tests {
         width: u32,
         depth: u32,
         at: u32,
+        /// How much deeper it is below the second child of the root.
+        more: u32,
+    }
+
+    impl Tree {
+        fn of(depth: u32) -> Self {
+            Self { width: 2, depth, at: 0, more: 0 }
+        }
     }
 
     impl StateSpace for Tree {
@@ -204,12 +218,14 @@ mod tests {
             }
         }
 
-        fn apply(&mut self, _: Move) {
+        fn apply(&mut self, step: Move) {
+            self.depth += if (self.at, step) == (0, Move(1)) { self.more } else { 0 };
             self.at += 1;
         }
 
-        fn undo(&mut self, _: Move) {
+        fn undo(&mut self, step: Move) {
             self.at -= 1;
+            self.depth -= if (self.at, step) == (0, Move(1)) { self.more } else { 0 };
         }
 
         fn is_goal(&self) -> bool {
@@ -221,16 +237,16 @@ mod tests {
         }
     }
 
-    /// A race of the complete trees of these depths.
+    /// A race of these trees.
     fn entered<'scope, 'env>(
         scope: &'scope Scope<'scope, 'env>,
-        depths: &[u32],
+        trees: impl IntoIterator<Item = Tree>,
         threads: usize,
     ) -> Race<'scope, 'env, Report> {
         let mut race = Race::new(scope, threads);
-        for &depth in depths {
+        for tree in trees {
             let make = move |run: &Run, _: See<'_>| {
-                let tree: Search = Box::new(Tree { width: 2, depth, at: 0 });
+                let tree: Search = Box::new(tree.clone());
                 Backtrack.solve(&tree, run, &mut |_| ControlFlow::Continue(())).unwrap()
             };
             race.enter(&Run::default(), Terms::default(), Arc::new(make));
@@ -241,7 +257,7 @@ mod tests {
     /// The number of the run that ends first, its nodes, and the numbers, ends and nodes of the others.
     fn first(depths: &[u32], threads: usize, has_threads: bool) -> (usize, u64, Vec<(usize, &'static str, u64)>) {
         thread::scope(|scope| {
-            let mut race = entered(scope, depths, threads);
+            let mut race = entered(scope, depths.iter().copied().map(Tree::of), threads);
             for entrant in race.entrants.iter_mut().filter(|_| !has_threads) {
                 (entrant.send, entrant.events) = (None, None);
             }
@@ -275,12 +291,31 @@ mod tests {
         }
     }
 
+    /// The nodes of a leader that ends, and those of its challenger, which gets no further. The leader claims too little, since the second
+    /// child of its root has so much deeper a tree than the first.
+    fn misled(more: u32) -> [u64; 2] {
+        thread::scope(|scope| {
+            let mut race = entered(scope, [Tree { more, ..Tree::of(15) }, Tree::of(40)], 1);
+            let (_, report) = race.next(&Meter::default(), &mut |_, _| ControlFlow::Continue(()));
+            [report.stats.nodes, race.end()[0].entrant.done[0]]
+        })
+    }
+
+    #[test]
+    fn a_missed_claim_buys_the_challenger_what_the_leader_says_it_needs() {
+        let [nodes, wasted] = misled(2);
+        assert!(nodes == 163_839 && wasted < nodes / 2, "{wasted} of {nodes} nodes");
+        // If it is far from its end, they get as much.
+        let [nodes, others] = misled(4);
+        assert!(others > nodes / 2, "{others} of {nodes} nodes");
+    }
+
     /// Runs that end without deciding leave the others as they are, also those that are at work beside them.
     #[test]
     fn the_order_of_the_ends_is_the_same_with_any_threads() {
         let order = |threads| {
             thread::scope(|scope| {
-                let mut race = entered(scope, &[14, 3, 16, 3, 15, 10, 12], threads);
+                let mut race = entered(scope, [14, 3, 16, 3, 15, 10, 12].map(Tree::of), threads);
                 let mut next = || race.next(&Meter::default(), &mut |_, _| ControlFlow::Continue(())).0.id;
                 [(); 7].map(|()| next())
             })
