@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use itertools::Itertools;
+use jigsat_core::colouring::CoverView;
 use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::dimacs;
