@@ -8,7 +8,7 @@ use jigsat_encodings::kind::AnyReduced;
 use jigsat_engines::frontier::Frontier;
 use jigsat_engines::memo::Memo;
 use jigsat_engines::sweep::Sweep;
-use jigsat_engines::{Limit, Outcome, Report, Run};
+use jigsat_engines::{Limit, Outcome, Run, RunReport};
 use jigsat_forms::ExactCover;
 use jigsat_forms::diagram::Diagram;
 
@@ -21,7 +21,7 @@ pub const MEMORY: u64 = 4 << 30;
 /// The diagram of all solutions of a cover or of disjoint paths, which are not listed; the diagram is missing if a limit was reached.
 ///
 /// `None` for formulas and searches, which have no diagram.
-pub fn compile(reduced: &AnyReduced, memory: Option<u64>, run: &Run) -> Option<(Option<Diagram>, Report)> {
+pub fn compile(reduced: &AnyReduced, memory: Option<u64>, run: &Run) -> Option<(Option<Diagram>, RunReport)> {
     match reduced {
         AnyReduced::Cover(reduced) => Some(compile_cover(&reduced.problem, memory, run)),
         AnyReduced::Paths(reduced) => Some(Frontier { memory }.compile(&reduced.problem, run)),
@@ -30,7 +30,7 @@ pub fn compile(reduced: &AnyReduced, memory: Option<u64>, run: &Run) -> Option<(
 }
 
 /// The diagram of a cover, by `memo`, which `sweep` challenges.
-fn compile_cover(cover: &ExactCover, memory: Option<u64>, run: &Run) -> (Option<Diagram>, Report) {
+fn compile_cover(cover: &ExactCover, memory: Option<u64>, run: &Run) -> (Option<Diagram>, RunReport) {
     let memory = Some(memory.unwrap_or(MEMORY) / 2);
     thread::scope(|scope| {
         let mut race = Race::new(scope, run.threads);

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use jigsat_forms::{Move, Search};
 
-use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Visitor, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Run, RunReport, Visitor, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "backtrack";
@@ -33,7 +33,7 @@ struct OpenNode {
 }
 
 impl Engine<Search> for Backtrack {
-    fn solve(&self, problem: &Search, run: &Run, visit: Visitor<'_, [Move]>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Search, run: &Run, visit: Visitor<'_, [Move]>) -> Result<RunReport, EngineError> {
         let mut watch = Watch::new(run);
         let outcome = Outcome::of(walk(problem.fork(), u64::MAX, |_| (), &mut watch, visit).map_continue(|_| ()));
         Ok(watch.report(outcome, 0))

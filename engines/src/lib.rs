@@ -17,7 +17,7 @@
 //! | [`Negotiate`] | disjoint paths | rip-up and reroute with prices between pairs; finds, and never refutes |
 //! | [`Checker`] | disjoint paths | the shortest path first, never undone; finds some |
 //!
-//! An engine passes every witness to a visitor, which may stop it. It obeys [`Limits`]; the outcome in its [`Report`]
+//! An engine passes every witness to a visitor, which may stop it. It obeys [`Limits`]; the outcome in its [`RunReport`]
 //! states whether the search was complete.
 
 #[doc = include_str!("../README.md")]
@@ -75,7 +75,7 @@ pub use memo::Memo;
 pub use parts::{Journal, Saved};
 pub use quota::Quota;
 pub use registry::ENGINES;
-pub use report::{Counted, EngineError, Report, Stats};
+pub use report::{Counted, EngineError, RunReport, Stats};
 pub use restarts::Restarts;
 pub use routing::checker::Checker;
 pub use routing::negotiate::Negotiate;
@@ -100,7 +100,7 @@ pub trait Engine<F: Form>: Sync {
     ///
     /// # Errors
     /// [`EngineError`] if the engine itself fails: nothing may be concluded from the witnesses so far.
-    fn solve(&self, problem: &F, run: &Run, visit: Visitor<'_, F::Witness>) -> Result<Report, EngineError>;
+    fn solve(&self, problem: &F, run: &Run, visit: Visitor<'_, F::Witness>) -> Result<RunReport, EngineError>;
 
     /// Returns an iterator over the witnesses of `problem`, each once.
     ///
@@ -149,7 +149,7 @@ pub trait Engine<F: Form>: Sync {
         draw: Draw,
         run: &Run,
         visit: Visitor<'_, F::Witness>,
-    ) -> Result<Report, EngineError> {
+    ) -> Result<RunReport, EngineError> {
         let _ = (problem, draw, run, visit);
         Err(EngineError { engine: "without samples", reason: "it does not draw witnesses at random".to_string() })
     }

@@ -46,7 +46,7 @@ impl Stats {
 
 /// How a run ended, and its statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Report {
+pub struct RunReport {
     /// How it ended.
     pub outcome: Outcome,
     /// Its statistics.
@@ -69,19 +69,19 @@ pub struct Counted {
     /// How many there are; a lower bound if the outcome is that a limit was reached.
     pub count: BigUint,
     /// How the run ended.
-    pub report: Report,
+    pub report: RunReport,
 }
 
-impl From<Report> for Counted {
+impl From<RunReport> for Counted {
     /// Every witness counts for one.
-    fn from(report: Report) -> Self {
+    fn from(report: RunReport) -> Self {
         Self { count: report.stats.witnesses.into(), report }
     }
 }
 
 impl Counted {
     /// The number of witnesses that no visitor saw.
-    pub(crate) fn unseen(number: Number, mut report: Report) -> Self {
+    pub(crate) fn unseen(number: Number, mut report: RunReport) -> Self {
         let count = BigUint::from(number);
         report.stats.witnesses = u64::try_from(&count).unwrap_or(u64::MAX);
         Self { count, report }

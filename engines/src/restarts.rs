@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use fastrand::Rng;
 use jigsat_forms::{Move, Search};
 
-use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Visitor, Watch, backtrack};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Run, RunReport, Visitor, Watch, backtrack};
 
 /// The name used in strategies.
 pub const NAME: &str = "restarts";
@@ -41,7 +41,7 @@ pub struct Restarts {
 }
 
 impl Engine<Search> for Restarts {
-    fn solve(&self, problem: &Search, run: &Run, visit: Visitor<'_, [Move]>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Search, run: &Run, visit: Visitor<'_, [Move]>) -> Result<RunReport, EngineError> {
         let mut watch = Watch::new(run);
         let outcome = Outcome::of(self.walk(problem, &mut watch, visit));
         Ok(watch.report(outcome, 0))
@@ -97,7 +97,7 @@ mod tests {
     use crate::testing::{barren, queens_by_rows};
     use crate::{Backtrack, Limit, Limits};
 
-    fn found(engine: &dyn Engine<Search>, n: u32, limits: Limits) -> (Report, Vec<Vec<Move>>) {
+    fn found(engine: &dyn Engine<Search>, n: u32, limits: Limits) -> (RunReport, Vec<Vec<Move>>) {
         let mut found = Vec::new();
         let mut visit = |moves: &[Move]| {
             found.push(moves.to_vec());

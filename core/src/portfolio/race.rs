@@ -189,7 +189,7 @@ mod tests {
     use std::sync::Arc;
     use std::thread;
 
-    use jigsat_engines::{Backtrack, Engine, Outcome, Report};
+    use jigsat_engines::{Backtrack, Engine, Outcome, RunReport};
     use jigsat_forms::{Move, Search, StateSpace};
 
     use super::*;
@@ -242,7 +242,7 @@ mod tests {
         scope: &'scope Scope<'scope, 'env>,
         trees: impl IntoIterator<Item = Tree>,
         threads: usize,
-    ) -> Race<'scope, 'env, Report> {
+    ) -> Race<'scope, 'env, RunReport> {
         let mut race = Race::new(scope, threads);
         for tree in trees {
             let make = move |run: &Run, _: See<'_>| {

@@ -26,7 +26,7 @@ use std::sync::Arc;
 use jigsat_forms::{ExactCover, OptionId};
 
 use super::parts::{self, SearchTree, Visit};
-use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Stats, Weigh};
+use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Run, RunReport, Stats, Weigh};
 use matrix::Matrix;
 use walk::Walk;
 
@@ -51,10 +51,10 @@ pub const INFO: EngineInfo = EngineInfo {
 pub struct Cells;
 
 impl Engine<ExactCover> for Cells {
-    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<RunReport, EngineError> {
         Ok(match Walks::new(problem, run) {
             ControlFlow::Continue(tree) => parts::visit_all(&tree, run, visit),
-            ControlFlow::Break(outcome) => Report { outcome, stats: Stats::default() },
+            ControlFlow::Break(outcome) => RunReport { outcome, stats: Stats::default() },
         })
     }
 

@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use jigsat_forms::{ExactCover, OptionId};
 
 use super::parts::{self, SearchTree, Visit};
-use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch, Weigh};
+use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Run, RunReport, Watch, Weigh};
 use links::{Links, is_plain};
 
 /// The name used in strategies.
@@ -39,7 +39,7 @@ pub const INFO: EngineInfo = EngineInfo {
 pub struct Dlx;
 
 impl Engine<ExactCover> for Dlx {
-    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<RunReport, EngineError> {
         Ok(if is_plain(problem) {
             parts::visit_all(&Walks::<true> { problem, run }, run, visit)
         } else {

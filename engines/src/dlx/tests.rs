@@ -71,7 +71,7 @@ fn a_long_node_ends_with_the_budget() {
         cover.option(entries.into_iter().map(Into::into)).unwrap();
     }
     let within = || Run::default().within(std::time::Duration::from_millis(20));
-    let is_in_time = |walk: &dyn Fn(&Run) -> Report| {
+    let is_in_time = |walk: &dyn Fn(&Run) -> RunReport| {
         let (started, run) = (cpu_time::ThreadTime::now(), within());
         assert_eq!(walk(&run).outcome, Outcome::Limited(Limit::Time));
         let took = started.elapsed();

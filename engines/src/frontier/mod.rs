@@ -40,7 +40,8 @@ use num_bigint::BigUint;
 use super::limits::or_limited;
 use super::number::Number;
 use crate::{
-    Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Visitor, Watch, watch,
+    Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Run, RunReport, Visitor, Watch,
+    watch,
 };
 use front::Cell;
 use layer::Layer;
@@ -127,7 +128,7 @@ impl Frontier {
     /// All solutions as a decision diagram, whose atoms are the edges. They are never listed.
     ///
     /// `None` if a limit was reached.
-    pub fn compile(self, problem: &Linkage, run: &Run) -> (Option<Diagram>, Report) {
+    pub fn compile(self, problem: &Linkage, run: &Run) -> (Option<Diagram>, RunReport) {
         let mut watch = Watch::new(run);
         let diagram = self.diagram(problem, run, &mut watch);
         watch.ended(diagram, 0)
@@ -144,7 +145,7 @@ impl Frontier {
         run: &Run,
         visit: Visitor<'_, [EdgeId]>,
         choose: impl FnOnce(&Space, &mut dyn FnMut(Vec<u32>) -> ControlFlow<Outcome>) -> ControlFlow<Outcome>,
-    ) -> Report {
+    ) -> RunReport {
         let mut watch = Watch::new(run);
         let walk = || {
             let diagram = self.diagram(problem, run, &mut watch)?;
@@ -164,7 +165,7 @@ impl Frontier {
 }
 
 impl Engine<Linkage> for Frontier {
-    fn solve(&self, problem: &Linkage, run: &Run, visit: Visitor<'_, [EdgeId]>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Linkage, run: &Run, visit: Visitor<'_, [EdgeId]>) -> Result<RunReport, EngineError> {
         Ok(self.visit(problem, run, visit, |space, take| space.solutions(BigUint::ZERO).try_for_each(take)))
     }
 
@@ -184,7 +185,7 @@ impl Engine<Linkage> for Frontier {
         draw: Draw,
         run: &Run,
         visit: Visitor<'_, [EdgeId]>,
-    ) -> Result<Report, EngineError> {
+    ) -> Result<RunReport, EngineError> {
         Ok(self.visit(problem, run, visit, |space, take| {
             let count = usize::try_from(draw.count).unwrap_or(usize::MAX);
             space.samples(draw.seed).take(count).try_for_each(take)

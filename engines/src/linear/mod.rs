@@ -11,7 +11,7 @@ use jigsat_forms::exact_cover::Colouring;
 use jigsat_forms::exact_cover::linear::{self, Finding};
 use jigsat_forms::{ExactCover, OptionId};
 
-use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Visitor, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Run, RunReport, Visitor, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "linear";
@@ -45,7 +45,7 @@ pub fn precheck(problem: &ExactCover, budget: &Budget) -> Option<Colouring> {
 }
 
 impl Engine<ExactCover> for Linear {
-    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visitor<'_, [OptionId]>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visitor<'_, [OptionId]>) -> Result<RunReport, EngineError> {
         let mut watch = Watch::new(run);
         let outcome = Outcome::of(decide(problem, run, &mut watch, visit));
         Ok(watch.report(outcome, 0))

@@ -45,7 +45,7 @@ use std::sync::Arc;
 use jigsat_forms::{ExactCover, OptionId};
 
 use super::parts::{self, SearchTree, Visit};
-use crate::{Abilities, Counted, Dlx, Engine, EngineError, EngineInfo, Make, Report, Run, Weigh};
+use crate::{Abilities, Counted, Dlx, Engine, EngineError, EngineInfo, Make, Run, RunReport, Weigh};
 use kernel::{Kernel, Words};
 use lists::Lists;
 use matrix::Matrix;
@@ -89,7 +89,7 @@ pub fn has_vectors() -> bool {
 }
 
 impl Engine<ExactCover> for Mask {
-    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<RunReport, EngineError> {
         Ok(self.walk(problem, WalkGoal::Visit(run, visit))?.report)
     }
 

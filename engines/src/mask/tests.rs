@@ -16,7 +16,7 @@ use crate::{Dlx, Limit, Limits, Outcome, cells, dlx};
 struct Wide<K>(bool, PhantomData<K>);
 
 impl<K: Kernel> Engine<ExactCover> for Wide<K> {
-    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<RunReport, EngineError> {
         let table = Table::new(problem, Budget::unlimited()).unwrap();
         let mut tree = Walks::<Vec<u32>, K>::new(problem, &table);
         tree.has_sets = self.0;

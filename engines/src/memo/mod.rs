@@ -49,7 +49,7 @@ use crate::cache::Cache;
 use crate::limits::or_limited;
 use crate::marks::{self, MarkTable};
 use crate::{
-    Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Visitor, Watch,
+    Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Run, RunReport, Visitor, Watch,
 };
 use bits::FixedSet;
 use matrix::Matrix;
@@ -94,7 +94,7 @@ impl Memo {
     /// All solutions as a decision diagram, whose atoms are the options. They are never listed.
     ///
     /// `None` if a limit was reached. Half of the [memory](Self::memory) (by default 4 GiB) is for the diagram, half for the cache.
-    pub fn compile(self, problem: &ExactCover, run: &Run) -> (Option<Diagram>, Report) {
+    pub fn compile(self, problem: &ExactCover, run: &Run) -> (Option<Diagram>, RunReport) {
         let memory = run.limits.cache(self.memory.unwrap_or(4 * MEMORY));
         let mut recorder = Recorder::new(problem.option_count(), memory / 2);
         let memo = Self { policy: Policy::Always, memory: Some(memory / 2) };
@@ -107,7 +107,7 @@ impl Memo {
         (diagram, report)
     }
 
-    fn run(self, problem: &ExactCover, run: &Run, goal: Goal<'_>) -> (Number, Report) {
+    fn run(self, problem: &ExactCover, run: &Run, goal: Goal<'_>) -> (Number, RunReport) {
         let mut watch = Watch::new(run);
         let table = match MarkTable::new(problem, &run.limits.budget) {
             Ok(table) => table,
@@ -131,7 +131,7 @@ impl Memo {
         memory: u64,
         mut watch: Watch<'_>,
         goal: Goal<'_>,
-    ) -> (Number, Report) {
+    ) -> (Number, RunReport) {
         let matrix = Matrix::<R>::new(table);
         let mut walk = Walk::new(&matrix, Cache::new(self.policy, memory, matrix.marks), goal);
         let (number, outcome) = match walk.run(&mut watch) {
@@ -146,7 +146,7 @@ impl Memo {
 }
 
 impl Engine<ExactCover> for Memo {
-    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visitor<'_, [OptionId]>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visitor<'_, [OptionId]>) -> Result<RunReport, EngineError> {
         Ok(self.run(problem, run, Goal::Visit(visit)).1)
     }
 
@@ -165,7 +165,7 @@ impl Engine<ExactCover> for Memo {
         draw: Draw,
         run: &Run,
         visit: Visitor<'_, [OptionId]>,
-    ) -> Result<Report, EngineError> {
+    ) -> Result<RunReport, EngineError> {
         let (diagram, mut report) = self.compile(problem, run);
         let Some(diagram) = diagram else { return Ok(report) };
         let mut watch = Watch::new(run);

@@ -14,7 +14,7 @@ use super::barrier::Barrier;
 use super::pool::{OnPanic, PartWork, SOLO_TIME, WorkerPool};
 use super::progress::{ProgressRecord, Totals};
 use super::{Journal, Part, SearchTree, Visit, Walker, helpers};
-use crate::{Limit, Outcome, Report, Run, Watch};
+use crate::{Limit, Outcome, Run, RunReport, Watch};
 
 /// The capacity of the channel: threads wait for a slow visitor.
 pub(super) const CHANNEL_SIZE: usize = 1 << 8;
@@ -23,14 +23,14 @@ pub(super) const CHANNEL_SIZE: usize = 1 << 8;
 const GRACE: Duration = Duration::from_millis(50);
 
 /// Visits every witness, in the order of the walk.
-pub(crate) fn visit_all<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>) -> Report {
+pub(crate) fn visit_all<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>) -> RunReport {
     let started = Instant::now();
     let (report, rest) = visit_solo(tree, run, visit, started);
     let Some((rest, share)) = rest else {
         return report;
     };
-    let mut sum = Report::none();
-    sum.add(&Report { outcome: Outcome::Exhausted, ..report });
+    let mut sum = RunReport::none();
+    sum.add(&RunReport { outcome: Outcome::Exhausted, ..report });
     sum.stats.witnesses = report.stats.witnesses;
     let record = ProgressRecord::new(0, Totals::default(), [(rest, share)]);
     let current = record.numbers().next().unwrap_or_default();
@@ -71,7 +71,12 @@ pub(crate) fn visit_all<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>) ->
 
 /// Walks alone until other threads should help, if they may.
 /// Returns the part that is left for them, with its share of the tree.
-fn visit_solo<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>, started: Instant) -> (Report, Option<(Part, f64)>) {
+fn visit_solo<T: SearchTree>(
+    tree: &T,
+    run: &Run,
+    visit: Visit<'_>,
+    started: Instant,
+) -> (RunReport, Option<(Part, f64)>) {
     let mut watch = Watch::new(run);
     let mut walker = tree.walker();
     let mut rest = None;
@@ -95,7 +100,7 @@ fn visit_solo<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>, started: Ins
 /// A message of a thread.
 enum Message {
     Witness(u64, Vec<OptionId>),
-    Done(u64, Report),
+    Done(u64, RunReport),
 }
 
 /// Searches parts, and sends their witnesses.
@@ -130,7 +135,7 @@ struct OrderedVisit<'a, 'b, T> {
     /// The part that is being visited.
     current: u64,
     waiting: HashMap<u64, PartOutput>,
-    sum: Report,
+    sum: RunReport,
     /// Has the visitor broken off, or is the time up?
     is_over: bool,
     /// When the time for stored witnesses ends.

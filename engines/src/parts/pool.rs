@@ -13,7 +13,7 @@ use web_time::{Duration, Instant};
 use super::journal::foreign;
 use super::progress::Totals;
 use super::{Journal, Part, Position, SearchTree, Visit, Walker, helpers};
-use crate::{Counted, EngineError, Outcome, Report, Run, Stats, Watch, Weigh};
+use crate::{Counted, EngineError, Outcome, Run, RunReport, Stats, Watch, Weigh};
 
 /// The time that a run has one thread only: starting others costs time.
 /// In tests, other threads help at once.
@@ -121,7 +121,7 @@ impl<'a, T: SearchTree> WorkerPool<'a, T> {
 
     /// Takes parts until there are no more.
     /// `each` gets the number of a part and a function that walks it and returns the report.
-    pub(super) fn work(&self, mut each: impl FnMut(u64, &mut dyn FnMut(PartWork<'_>) -> Report)) {
+    pub(super) fn work(&self, mut each: impl FnMut(u64, &mut dyn FnMut(PartWork<'_>) -> RunReport)) {
         let _stop_on_panic = OnPanic(|| self.stop());
         let mut walker = self.tree.walker();
         while let Some((number, part)) = self.take() {
@@ -130,7 +130,7 @@ impl<'a, T: SearchTree> WorkerPool<'a, T> {
     }
 
     /// Walks through a part.
-    fn walk(&self, walker: &mut T::Walker, number: u64, part: &Part, work: PartWork<'_>) -> Report {
+    fn walk(&self, walker: &mut T::Walker, number: u64, part: &Part, work: PartWork<'_>) -> RunReport {
         let PartWork { visit, count, pause } = work;
         let mut watch = Watch::beside(self.run, Some(&self.halt));
         let mut before = walker.updates();
@@ -164,14 +164,14 @@ impl<'a, T: SearchTree> WorkerPool<'a, T> {
     }
 }
 
-impl Report {
+impl RunReport {
     /// The report of no run, as the start of a sum.
     pub(super) fn none() -> Self {
         Self { outcome: Outcome::Exhausted, stats: Stats::default() }
     }
 
     /// Adds a report, without its witnesses.
-    pub(super) fn add(&mut self, report: &Report) {
+    pub(super) fn add(&mut self, report: &RunReport) {
         self.stats.nodes += report.stats.nodes;
         self.stats.updates += report.stats.updates;
         self.stats.work += report.stats.work;
@@ -186,7 +186,7 @@ impl Report {
 pub(crate) fn not_begun(run: &Run, outcome: Outcome) -> Counted {
     let found = run.journal.as_ref().map(|journal| journal.lock().found.clone());
     let Totals { count, witnesses, nodes } = found.unwrap_or_default();
-    Counted { count, report: Report { outcome, stats: Stats { nodes, witnesses, ..Stats::default() } } }
+    Counted { count, report: RunReport { outcome, stats: Stats { nodes, witnesses, ..Stats::default() } } }
 }
 
 /// Adds up the weights of all witnesses; all threads call `weigh`.
@@ -207,7 +207,7 @@ pub(crate) fn count_all<T: SearchTree>(
     let before = journal.lock().found.clone();
     let pool = WorkerPool { keeps_places: run.journal.is_some(), ..WorkerPool::new(tree, run, journal) };
     // The sum of the interrupted parts, and the sum of all reports.
-    let sum = Mutex::new((BigUint::ZERO, Report::none()));
+    let sum = Mutex::new((BigUint::ZERO, RunReport::none()));
     let work = |pause: &dyn Fn()| {
         pool.work(|_, walk| {
             let count = Cell::new(0);

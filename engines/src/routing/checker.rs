@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use jigsat_forms::{EdgeId, Linkage};
 
 use super::{Graph, report};
-use crate::{Abilities, Engine, EngineError, EngineInfo, Limits, Make, Outcome, Report, Run, Visitor, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Limits, Make, Outcome, Run, RunReport, Visitor, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "checker";
@@ -33,7 +33,7 @@ pub const INFO: EngineInfo = EngineInfo {
 pub struct Checker;
 
 impl Engine<Linkage> for Checker {
-    fn solve(&self, problem: &Linkage, run: &Run, visit: Visitor<'_, [EdgeId]>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Linkage, run: &Run, visit: Visitor<'_, [EdgeId]>) -> Result<RunReport, EngineError> {
         let mut watch = Watch::new(run);
         Ok(report(check(problem, &run.limits, &mut watch, visit), &mut watch))
     }

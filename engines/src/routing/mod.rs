@@ -10,10 +10,10 @@ use jigsat_forms::linkage::Link;
 use jigsat_forms::{EdgeId, Linkage};
 
 use super::grouped::Grouped;
-use super::{Limit, Limits, Outcome, Report, Watch};
+use super::{Limit, Limits, Outcome, RunReport, Watch};
 
 /// The report of a run; a complete one has reached the limit of the method.
-fn report(run: ControlFlow<Outcome>, watch: &mut Watch<'_>) -> Report {
+fn report(run: ControlFlow<Outcome>, watch: &mut Watch<'_>) -> RunReport {
     watch.report(run.break_value().unwrap_or(Outcome::Limited(Limit::Incapable)), 0)
 }
 

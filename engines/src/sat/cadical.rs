@@ -9,7 +9,7 @@ use jigsat_forms::cnf::dimacs;
 use jigsat_forms::{Cnf, Lit, Model, Var};
 
 use super::incremental::{Incremental, SolverVerdict, enumerate};
-use crate::{Abilities, Engine, EngineError, EngineInfo, Limits, Make, Report, Run, Visitor, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Limits, Make, Run, RunReport, Visitor, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "cadical";
@@ -30,7 +30,7 @@ const LIT_STEPS: usize = 8;
 pub struct Cadical;
 
 impl Engine<Cnf> for Cadical {
-    fn solve(&self, problem: &Cnf, run: &Run, visit: Visitor<'_, Model>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Cnf, run: &Run, visit: Visitor<'_, Model>) -> Result<RunReport, EngineError> {
         let vars = problem.var_count() as u32;
         let mut solver = CaDiCal::new();
         solver.connect_terminator(Stop { limits: run.limits.clone() });

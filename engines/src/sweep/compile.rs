@@ -10,13 +10,13 @@ use jigsat_forms::diagram::{Diagram, NodeId};
 
 use super::plan::Transition;
 use super::{Layers, MEMORY, Sweep, stages};
-use crate::{Limit, Outcome, Report, Run, Watch};
+use crate::{Limit, Outcome, Run, RunReport, Watch};
 
 impl Sweep {
     /// All solutions as a decision diagram, whose atoms are the options. They are never listed.
     ///
     /// `None` if a limit was reached. Half of the [memory](Self::memory) (by default 4 GiB) is for the layers, half for the diagram.
-    pub fn compile(self, problem: &ExactCover, run: &Run) -> (Option<Diagram>, Report) {
+    pub fn compile(self, problem: &ExactCover, run: &Run) -> (Option<Diagram>, RunReport) {
         let mut watch = Watch::new(run);
         let memory = usize::try_from(run.limits.cache(self.memory.unwrap_or(4 * MEMORY))).unwrap_or(usize::MAX);
         let diagram = compile(problem, run, memory / 2, &mut watch);

@@ -35,7 +35,7 @@ use crate::limits::or_limited;
 use crate::marks::MarkTable;
 use crate::number::Number;
 use crate::{
-    Abilities, Counted, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Visitor, Watch, watch,
+    Abilities, Counted, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Run, RunReport, Visitor, Watch, watch,
 };
 use layer::{Full, Layer};
 use merge::Merge;
@@ -67,7 +67,7 @@ pub struct Sweep {
 
 impl Engine<ExactCover> for Sweep {
     /// Ends with [`Limit::Incapable`]: states do not store the options before them.
-    fn solve(&self, _: &ExactCover, run: &Run, _: Visitor<'_, [OptionId]>) -> Result<Report, EngineError> {
+    fn solve(&self, _: &ExactCover, run: &Run, _: Visitor<'_, [OptionId]>) -> Result<RunReport, EngineError> {
         Ok(Watch::new(run).report(Outcome::Limited(Limit::Incapable), 0))
     }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use web_time::{Duration, Instant};
 
-use crate::{Limit, Outcome, Report, Run, Stats};
+use crate::{Limit, Outcome, Run, RunReport, Stats};
 
 /// The limits of a run and the counters of one engine.
 pub(crate) struct Watch<'a> {
@@ -212,7 +212,7 @@ impl<'a> Watch<'a> {
     }
 
     /// What a walk returns, if nothing ended it before, and the report.
-    pub(crate) fn ended<T>(&mut self, walk: ControlFlow<Outcome, T>, updates: u64) -> (Option<T>, Report) {
+    pub(crate) fn ended<T>(&mut self, walk: ControlFlow<Outcome, T>, updates: u64) -> (Option<T>, RunReport) {
         let (result, outcome) = match walk {
             ControlFlow::Continue(result) => (Some(result), Outcome::Exhausted),
             ControlFlow::Break(outcome) => (None, outcome),
@@ -220,7 +220,7 @@ impl<'a> Watch<'a> {
         (result, self.report(outcome, updates))
     }
 
-    pub(crate) fn report(&mut self, outcome: Outcome, updates: u64) -> Report {
+    pub(crate) fn report(&mut self, outcome: Outcome, updates: u64) -> RunReport {
         self.publish();
         let Self { nodes, witnesses, words: work, .. } = *self;
         // Code that found the budget exceeded may have left something out.
@@ -228,7 +228,7 @@ impl<'a> Watch<'a> {
             Some(exceeded) if outcome == Outcome::Exhausted => Outcome::Limited(exceeded.into()),
             _ => outcome,
         };
-        Report {
+        RunReport {
             outcome,
             stats: Stats { nodes, updates, witnesses, work, time: self.started.elapsed(), ..Stats::default() },
         }

@@ -137,7 +137,7 @@ fn a_report_has_the_numbers_of_the_watch() {
     let mut watch = Watch::new(&run);
     assert_eq!((watch.nodes(3), watch.witness(ControlFlow::Continue(()))), (GO_ON, GO_ON));
     std::thread::sleep(Duration::from_millis(1));
-    let Report { outcome, stats, .. } = watch.report(Outcome::Exhausted, 7);
+    let RunReport { outcome, stats, .. } = watch.report(Outcome::Exhausted, 7);
     assert_eq!((outcome, stats.nodes, stats.witnesses, stats.updates), (Outcome::Exhausted, 3, 1, 7));
     assert!(stats.time >= Duration::from_millis(1));
 }

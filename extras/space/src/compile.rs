@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use jigsat_core::session::Session;
-use jigsat_engines::{Report, Run, patterns};
+use jigsat_engines::{Run, RunReport, patterns};
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::diagram::Space;
 
@@ -28,7 +28,7 @@ pub enum SpaceError {
 ///
 /// # Errors
 /// [`SpaceError`]
-pub fn compile(session: &Session<'_>, run: &Run) -> Result<(Option<PuzzleSpace>, Report), SpaceError> {
+pub fn compile(session: &Session<'_>, run: &Run) -> Result<(Option<PuzzleSpace>, RunReport), SpaceError> {
     let (kind, budget) = (session.kind(), &run.limits.budget);
     let unsupported = || SpaceError::Unsupported(kind.name);
     let info = PuzzleSpace::reductions(kind).next().ok_or_else(unsupported)?;

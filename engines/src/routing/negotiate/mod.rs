@@ -24,7 +24,7 @@ use jigsat_forms::{EdgeId, Linkage};
 use super::{Graph, report};
 use crate::random::shuffle;
 use crate::restarts::luby;
-use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Visitor, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Run, RunReport, Visitor, Watch};
 use roads::{Prices, Roads};
 
 /// The name used in strategies.
@@ -57,7 +57,7 @@ pub struct Negotiate {
 }
 
 impl Engine<Linkage> for Negotiate {
-    fn solve(&self, problem: &Linkage, run: &Run, visit: Visitor<'_, [EdgeId]>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Linkage, run: &Run, visit: Visitor<'_, [EdgeId]>) -> Result<RunReport, EngineError> {
         let mut watch = Watch::new(run);
         let mut walk = || {
             if problem.is_full {

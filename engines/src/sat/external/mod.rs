@@ -25,7 +25,7 @@ use jigsat_forms::cnf::dimacs::{self, answer};
 use jigsat_forms::{Cnf, Lit, Model};
 
 use super::incremental::{Incremental, SolverVerdict, enumerate};
-use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Report, Run, Visitor};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Run, RunReport, Visitor};
 use order::ProgramRun;
 use process::{Runner, WaitEnd};
 
@@ -60,7 +60,7 @@ pub struct External {
 }
 
 impl Engine<Cnf> for External {
-    fn solve(&self, problem: &Cnf, run: &Run, visit: Visitor<'_, Model>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Cnf, run: &Run, visit: Visitor<'_, Model>) -> Result<RunReport, EngineError> {
         let fail = |reason: String| EngineError { engine: NAME, reason };
         let program = match &self.program {
             Some(program) => Arc::clone(program),

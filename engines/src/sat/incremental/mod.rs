@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Cnf, Lit, Model};
 
-use crate::{EngineError, Outcome, Report, Run, Visitor, Watch};
+use crate::{EngineError, Outcome, Run, RunReport, Visitor, Watch};
 
 /// The answer of a solver for its clauses.
 pub(super) enum SolverVerdict {
@@ -49,7 +49,7 @@ pub(super) fn enumerate<S: Incremental>(
     cnf: &Cnf,
     run: &Run,
     visit: Visitor<'_, Model>,
-) -> Result<Report, EngineError> {
+) -> Result<RunReport, EngineError> {
     let mut watch = Watch::new(run);
     let outcome = loop {
         let verdict = whole_verdict(&mut solver, cnf, |solver| {

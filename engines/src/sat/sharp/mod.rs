@@ -44,7 +44,9 @@ use crate::cache::Cache;
 use crate::limits::or_limited;
 use crate::memo::Policy;
 use crate::number::Number;
-use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Stats, Visitor, Watch};
+use crate::{
+    Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Run, RunReport, Stats, Visitor, Watch,
+};
 use components::Finder;
 use search::Search;
 use solver::Solver;
@@ -109,7 +111,7 @@ fn refuse_lazy(cnf: &Cnf) -> Result<(), EngineError> {
 }
 
 impl Engine<Cnf> for Sharp {
-    fn solve(&self, problem: &Cnf, run: &Run, visit: Visitor<'_, Model>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Cnf, run: &Run, visit: Visitor<'_, Model>) -> Result<RunReport, EngineError> {
         refuse_lazy(problem)?;
         let mut watch = Watch::new(run);
         let walk = match Self::begin(problem, run, &mut watch) {

@@ -21,7 +21,7 @@ use std::time::Duration;
 use jigsat_forms::{Cnf, Lit, Model, Var};
 
 use super::incremental::{Incremental, SolverVerdict, enumerate};
-use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Visitor, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Run, RunReport, Visitor, Watch};
 use service::{Allowance, ClauseBatch, Command, Message, SolverService, to_varisat};
 
 pub use service::STEP;
@@ -44,7 +44,7 @@ pub const INFO: EngineInfo = EngineInfo {
 pub struct Varisat;
 
 impl Engine<Cnf> for Varisat {
-    fn solve(&self, problem: &Cnf, run: &Run, visit: Visitor<'_, Model>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Cnf, run: &Run, visit: Visitor<'_, Model>) -> Result<RunReport, EngineError> {
         match VarisatSession::start(problem, run) {
             // The solver's thread pauses.
             ControlFlow::Continue(session) => {
