@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, BufWriter, Write};
 
+use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
 use sha2::{Digest, Sha256};
 
@@ -48,7 +49,7 @@ impl Fingerprint {
 
     /// The whole sum in hexadecimal digits.
     pub fn digits(&self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        format!("{:02x}", self.0.iter().format(""))
     }
 
     /// The whole sum.
