@@ -117,7 +117,8 @@ struct Memo {
 }
 
 impl Memo {
-    /// The most cells of a shape. Larger ones are not cached: their placements take most of the time.
+    /// The most cells of a shape.
+    /// Larger ones are not cached: their placements take most of the time.
     const CELLS_OF_SHAPE: usize = 64;
 
     /// The most cells of all orientations: some hundred kilobytes.

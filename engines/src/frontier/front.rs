@@ -20,7 +20,8 @@ pub(super) struct Cell(pub(super) u16);
 impl Cell {
     pub(super) const IDLE: Self = Self(0);
 
-    /// The bound of vertices and pairs together, which numbers of parts are below: two bits of 16 are the need.
+    /// The bound of vertices and pairs together: numbers of parts are below it.
+    /// Two bits of 16 are the need.
     pub(super) const PARTS: usize = 1 << 14;
 
     pub(super) fn new(part: u16, need: u16) -> Self {

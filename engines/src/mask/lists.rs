@@ -67,7 +67,8 @@ fn stride(len: usize) -> usize {
 }
 
 impl Lists {
-    /// The most bytes that lists may take. Beyond, links walk the same tree: 60×60 dominoes take 9 MiB instead of 3 GiB.
+    /// The most bytes that lists may take.
+    /// Beyond, links walk the same tree: 60×60 dominoes take 9 MiB instead of 3 GiB.
     pub(super) const MOST_BYTES: u64 = 256 << 20;
 
     /// An empty store for lists over `width` words.

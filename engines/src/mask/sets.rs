@@ -18,7 +18,8 @@ mod tests;
 use super::kernel::Words;
 use super::lists::Columns;
 
-/// The words of a set. Smaller sets further down do not pay: numbers of options halve every one or two levels.
+/// The words of a set.
+/// Smaller sets further down do not pay: numbers of options halve every one or two levels.
 pub(super) const WORDS: usize = 8;
 
 /// The bits of a group.

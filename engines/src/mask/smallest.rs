@@ -42,7 +42,8 @@ const LEAST: f64 = 3e6;
 /// The most effort in all, unless there are many problems: about 30 ms.
 const EFFORT_IN_ALL: f64 = 2e8;
 
-/// The number of blind steps of a probe. From 3 to 9, all others were worse at the same effort.
+/// The number of blind steps of a probe.
+/// From 3 to 9, all others were worse at the same effort.
 const BLIND: usize = 6;
 
 /// The number of nodes of a front; 2 and 30 were worse at the same effort.

@@ -5,7 +5,8 @@ use super::counters::Counters;
 use super::subproblem::Subproblem;
 use super::walk::Walk;
 
-/// An item with at most so many options is taken in order: then sub-problems recur more often.
+/// An item with at most so many options is taken in order.
+/// Then sub-problems recur more often.
 const FEW: usize = 5;
 
 impl<R: FixedSet> Walk<'_, '_, R> {

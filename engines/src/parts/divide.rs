@@ -103,7 +103,8 @@ struct ProbedNode {
 }
 
 impl ProbedNode {
-    /// The most probes of the second round: by then, the error is a 256th of the deviation of a probe.
+    /// The most probes of the second round.
+    /// By then, the error is a 256th of the deviation of a probe.
     const MOST_PROBES: u32 = 1 << 16;
 
     /// Is its size a part of the estimate?

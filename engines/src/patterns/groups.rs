@@ -26,7 +26,8 @@ pub struct Group {
 struct HalfPatterns(Vec<(u32, u64)>);
 
 impl HalfPatterns {
-    /// The most patterns: to look packings up pays where few patterns come into question. With seven dice it is 2,520.
+    /// The most patterns. With seven dice there are 2,520.
+    /// To look packings up pays only where few patterns come into question.
     const MOST: usize = 1 << 20;
 
     /// The patterns of the items `half`; `None` if there are too many.

@@ -46,7 +46,8 @@ struct Halves {
 }
 
 impl Halves {
-    /// The most optional items of a half: a table has a number for each of their subsets, 64 MiB.
+    /// The most optional items of a half.
+    /// A table has a number for each of their subsets, 64 MiB.
     const MOST_BITS: u32 = 24;
 
     /// Cuts a problem; `None` if it is of another sort, or too large.

@@ -44,7 +44,8 @@ impl Passage {
 /// The time between two checks of the clock.
 const CHECK_INTERVAL: Duration = Duration::from_micros(200);
 
-/// The most words between two checks of the clock: half a millisecond where a word takes 4 ns, the slowest measured.
+/// The most words between two checks of the clock.
+/// They take half a millisecond where a word takes 4 ns, the slowest measured.
 const LONGEST_STRIDE: u64 = 1 << 17;
 
 /// The words between two checks of the budget within a node: a fraction of a millisecond.

@@ -7,7 +7,8 @@ use jigsat_forms::exact_cover::Role;
 
 use super::{BLOCKED, CoverTheory, Covering, Deduction, Fact, Known, SINGLE, TAKEN, Wording};
 
-/// The most words of a sentence that names what is excluded: in a longer one, their number stands for their names.
+/// The most words of a sentence that names what is excluded.
+/// Where names are long, their number has to do.
 const WORDS_OF_SENTENCE: usize = 50;
 
 impl<W: Wording> CoverTheory<W> {

@@ -23,7 +23,8 @@ const GRIDS: usize = 20;
 /// The changes of a grid to reduce its parts.
 const CHANGES: usize = 1000;
 
-/// The most blocks that one change joins or cuts: few, so that most of a good filling stays.
+/// The most blocks that one change joins or cuts.
+/// They are few, so that most of a good filling stays.
 const BLOCKS_OF_CHANGE: u32 = 3;
 
 /// Boxes with a golden cube in their centre, and cuboids that fill them.

@@ -76,7 +76,8 @@ struct Branch<W> {
 }
 
 impl<W: Words, K: Kernel> ListProber<W, K> {
-    /// The most words of the lists of a front, 8 MiB: each problem that is compared has one.
+    /// The most words of the lists of a front, 8 MiB.
+    /// Each problem that is compared has a front.
     const MOST_WORDS: usize = 1 << 21;
 
     /// A prober at the root, for a walk without sets: work is measured in words of lists.

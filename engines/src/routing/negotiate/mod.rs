@@ -41,7 +41,8 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 
-/// The number of attempts: one less than a power of two, so that the last one is the longest, 64 times a short one.
+/// The number of attempts.
+/// It is one less than a power of two, so that the last one is the longest, 64 times a short one.
 const ATTEMPTS: u64 = 127;
 
 /// The paths that a short attempt draws, for each pair.

@@ -24,8 +24,8 @@ const ALONG: u32 = STEP;
 /// The history cost of a vertex for each path that is ripped up there.
 const HISTORY_COST: u32 = STEP;
 
-/// The conflict penalty of two pairs, each time that one rips up the other. History costs alone move a crossing to the
-/// next vertex; either of the two alone solves half as many tight boards.
+/// The conflict penalty of two pairs, each time that one rips up the other.
+/// History costs alone move a crossing to the next vertex; either of the two alone solves half as many tight boards.
 const CONFLICT_PENALTY: u32 = 2 * STEP;
 
 /// The highest history cost and conflict penalty.

@@ -73,7 +73,8 @@ pub(super) fn enumerate<S: Incremental>(
     Ok(watch.report(outcome, 0))
 }
 
-/// The verdict on the whole formula: calls the solver with `ask` until a model violates no lazy clause.
+/// The verdict on the formula with its lazy clauses.
+/// Calls the solver with `ask` until a model violates none of them.
 pub(super) fn whole_verdict<S: Incremental>(
     solver: &mut S,
     cnf: &Cnf,

@@ -16,11 +16,13 @@ use super::solver::Solver;
 use crate::limits::or_limited;
 use crate::{Outcome, Run, Watch};
 
-/// The largest product of literals and helper variables for the search, which takes about so many steps.
+/// The largest product of literals and helper variables for the search.
+/// The search takes about so many steps.
 /// It only helps the count, so it is left out where it could take long.
 const LARGEST_SEARCH: usize = 100_000_000;
 
-/// The conflicts after which a variable is taken for undefined, which is always sound.
+/// The conflicts after which a variable is taken for undefined.
+/// That is always sound.
 const CONFLICTS_OF_A_VARIABLE: u64 = 1_000;
 
 /// Adds the defined variables to the projection. The formula must have a model.

@@ -8,7 +8,8 @@ use jigsat_forms::{Lit, Var};
 use super::clauses::ClauseId;
 use super::solver::Solver;
 
-/// The weight of a conflict for activities, relative to the next one, as in the solver `MiniSat`.
+/// The weight of a conflict for activities, relative to the next one.
+/// It is that of the solver `MiniSat`.
 const DECAY: f64 = 0.95;
 
 /// The activity above which all of them are scaled down.

@@ -70,10 +70,11 @@ struct Elimination {
 }
 
 impl Elimination {
-    /// The largest weight of the order beside activities and occurrences, as in the source.
+    /// The largest weight of the order beside activities, as in the source.
     const MOST_WEIGHT: f64 = 1e7;
 
-    /// The most pairs of neighbours that are processed: the order only helps, so it is left out where it takes long.
+    /// The most pairs of neighbours that are processed.
+    /// The order only helps, so it is left out where it takes long.
     const MOST_PAIRS: usize = 1 << 21;
 }
 

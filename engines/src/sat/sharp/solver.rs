@@ -58,7 +58,8 @@ pub(super) struct Solver {
 }
 
 impl Solver {
-    /// The number of learnt clauses kept at first, and its increment, as in the solver Glucose.
+    /// The number of learnt clauses kept at first, and its increment.
+    /// They are those of the solver Glucose.
     /// Both are small in tests, so that clauses are removed there.
     const MOST_LEARNT: usize = if cfg!(test) { 10 } else { 2_000 };
     const MORE_LEARNT: usize = if cfg!(test) { 1 } else { 300 };

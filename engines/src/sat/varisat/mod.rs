@@ -88,7 +88,8 @@ pub(super) struct VarisatSession<'a> {
 
 /// Where the solver runs.
 enum SolverHost {
-    /// In a thread of its own: the solver ends at a write of its proof, and buffers delay that by hundreds of clauses.
+    /// In a thread of its own.
+    /// The solver ends at a write of its proof, and buffers delay that by hundreds of clauses.
     Thread { orders: SyncSender<Command>, answers: Receiver<Message> },
     /// In the caller's thread, where the system has no threads. The budget then ends it only in its proof writer.
     Caller(Box<SolverService>),

@@ -40,7 +40,7 @@ pub fn number(lit: Lit) -> i64 {
     if lit.is_positive() { var } else { -var }
 }
 
-/// The literal with this number, which is neither 0 nor beyond [`Dimacs::MOST_VARS`].
+/// The literal with this number, neither 0 nor beyond [`Dimacs::MOST_VARS`].
 pub fn literal(number: i64) -> Option<Lit> {
     let var = u32::try_from(number.unsigned_abs()).ok().filter(|var| (1..=Dimacs::MOST_VARS).contains(var))?;
     Some(Var(var - 1).is(number > 0))

@@ -36,7 +36,8 @@ impl SentenceMaker<'_> {
         about_cells(self.view, self.deduction)
     }
 
-    /// The first cells in the `about` list, each with its number if it has one; "" where there are fewer.
+    /// The first cells in the `about` list, each with its number if it has one.
+    /// They are empty where there are fewer.
     fn first<const N: usize>(&self) -> [String; N] {
         let mut cells = self.cells().into_iter();
         std::array::from_fn(|_| {

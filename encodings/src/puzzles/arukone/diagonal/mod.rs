@@ -45,7 +45,7 @@ use latest::{Latest, Trace};
 use parts::{ROOM, with_room};
 use refuted::Refuted;
 
-/// The search by diagonals with a setting of the switches [`DIAGONAL`](super::DIAGONAL).
+/// The search by diagonals with a setting of [`DIAGONAL`](super::DIAGONAL).
 ///
 /// A move is the set of edges, to the right and downwards, of the next cell with a choice; cells without a choice are decided before it.
 /// `O(width²)` per cell at most, mostly `O(width)`, where `width` is the shorter side.
