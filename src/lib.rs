@@ -18,7 +18,7 @@
 //! | [`space`] | all solutions as a diagram: queries, checkers of counts | engines |
 //! | [`certificate`], [`refute`] | certificates of solutions, counts and unsolvability, with their checkers | the program |
 //! | [`explain`], [`rating`] | reasons, hints, steps, ratings | the program |
-//! | [`generate`], [`family`], [`book`], [`assembly`] | new puzzles, families of puzzles, pages, instructions | the program |
+//! | [`generate`], [`family`], [`book`] | new puzzles, families of puzzles, pages | the program |
 //! | [`cluster`] | counts that are shared out among machines | the program |
 //! | this one | all of these by one name, and the program | |
 //!
@@ -59,7 +59,8 @@ struct Library;
 #[cfg(feature = "extras")]
 pub use jigsat_cluster as cluster;
 pub use jigsat_core::{
-    Solve, ask, checkpoint, colouring, compile, content, drafts, ordered, portfolio, problem, session, strategy,
+    Solve, ask, assembly, checkpoint, colouring, compile, content, drafts, ordered, portfolio, problem, session,
+    strategy,
 };
 pub use jigsat_encodings as encodings;
 pub use jigsat_engines as engines;
@@ -72,4 +73,4 @@ pub use jigsat_render as render;
 #[cfg(feature = "extras")]
 pub use jigsat_space as space;
 #[cfg(feature = "extras")]
-pub use jigsat_studio::{assembly, book, family, generate};
+pub use jigsat_studio::{book, family, generate};

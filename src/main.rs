@@ -1,6 +1,10 @@
 //! The program: arguments → command → exit code, nothing else.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(feature = "extras"),
+    expect(dead_code, unused_imports, reason = "some of what verbs share serves the extras only")
+)]
 // All printing passes through `output` or `terminal`, which escape control characters of foreign text.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
@@ -18,15 +22,10 @@ mod verbs;
 
 use std::process::ExitCode;
 
-use clap::FromArgMatches;
-
 fn main() -> ExitCode {
     // WebAssembly has no folder for temporary files.
     #[cfg(target_family = "wasm")]
     let _ = tempfile::env::override_temp_dir(std::path::Path::new("."));
-    let parsed = cli::program_here().try_get_matches().and_then(|matches| cli::Cli::from_arg_matches(&matches));
-    match parsed {
-        Ok(cli) => verbs::run(cli),
-        Err(error) => usage::misunderstood(&error),
-    }
+    let done = verbs::program_here().try_get_matches().and_then(|matches| verbs::run(&matches));
+    done.unwrap_or_else(|error| usage::misunderstood(&error))
 }

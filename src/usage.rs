@@ -12,11 +12,12 @@ use itertools::Itertools;
 use jigsat_forms::near::did_you_mean;
 use jigsat_forms::printable::is_hidden;
 
-use crate::cli::{VARIABLES, program};
+use crate::cli::VARIABLES;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::process::children::quoted;
 use crate::terminal::{complain, concluded, show, tell};
+use crate::verbs::program;
 
 /// Prints the error of a command line that can't be parsed, or the help that it asks for.
 pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {

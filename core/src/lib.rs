@@ -8,6 +8,7 @@
 //! | [`strategy`] | which reduction, which engine |
 //! | [`content`] | decodes the bytes of a file into text |
 //! | [`problem`] | exports formal problems to other programs, and decodes their answers |
+//! | [`assembly`] | how to put the pieces of a layout together, in words |
 //! | [`checkpoint`] | the state of a long count as text |
 //! | [`colouring`] | colourings of a puzzle's exact cover, which refute it |
 //! | [`compile`] | all solutions of a reduced puzzle as a diagram |
@@ -20,6 +21,7 @@
 mod readme {}
 
 pub mod ask;
+pub mod assembly;
 mod attempt;
 pub mod checkpoint;
 pub mod colouring;

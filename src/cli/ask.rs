@@ -68,7 +68,8 @@ pub(crate) struct RunArgs {
     /// Where there is no solution, show why
     ///
     /// The reason that `explain` shows. Without --timeout, 10 s are spent on it.
-    #[arg(long, hide_short_help = true)]
+    #[cfg_attr(feature = "extras", arg(long, hide_short_help = true))]
+    #[cfg_attr(not(feature = "extras"), arg(skip))]
     pub(crate) explain: bool,
 
     /// What chance begins with: the same seed, the same solutions
@@ -107,7 +108,7 @@ pub(crate) struct ExternalArgs {
 }
 
 /// Which layouts are the same solution.
-pub(super) const CONVENTIONS: [NamedValue<UpTo>; 3] = [
+pub(crate) const CONVENTIONS: [NamedValue<UpTo>; 3] = [
     ("raw", "None: every layout in the fixed container counts", UpTo::Raw),
     ("rotation", "Those that are rotations of one another", UpTo::Rotation),
     ("symmetry", "Rotations, and reflections where they take the pieces to the pieces", UpTo::Symmetry),

@@ -1,40 +1,9 @@
-//! The arguments of `assemble`, and of verbs that ask for layouts that can be put together.
+//! Layouts that can be put together.
 
-use std::path::PathBuf;
-
-use clap::{Args, ValueHint};
+use clap::Args;
 use jigsat_encodings::packing::assembly::Open;
 
 use super::choice::{NamedValue, choice};
-use super::{OutputArgs, PictureArgs, PuzzleArgs, RunArgs};
-
-#[derive(Debug, Args)]
-pub(crate) struct AssembleArgs {
-    /// The puzzle file; - is standard input
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
-
-    /// Layouts, as `solve` prints them [default: the first that fits]
-    ///
-    /// Text or JSON; - is standard input. Without any, the first solution that can be put together is looked for.
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) layout: Option<PathBuf>,
-
-    /// Where the pieces come from
-    ///
-    /// From the top into boxes, and from any side into other containers, if nothing is said.
-    #[arg(long, value_name = "SIDE", value_parser = choice(&SIDES))]
-    pub(crate) open: Option<Open>,
-
-    #[command(flatten)]
-    pub(crate) puzzle: PuzzleArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) picture: PictureArgs,
-}
 
 // The layouts that count.
 #[derive(Debug, Args)]
@@ -49,7 +18,7 @@ pub(crate) struct AssemblableArgs {
 }
 
 /// Where pieces come from.
-const SIDES: [NamedValue<Open>; 2] = [
+pub(crate) const SIDES: [NamedValue<Open>; 2] = [
     ("top", "From above, straight down through the open top, one piece at a time", Open::Top),
     (
         "any",

@@ -30,7 +30,7 @@ pub(crate) struct MemoryArgs {
 }
 
 /// Reads a time: a number of seconds, or numbers with units.
-pub(super) fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let time = match text.parse() {
         Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
         Err(_) => humantime::parse_duration(text).ok(),

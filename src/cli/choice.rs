@@ -3,16 +3,16 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// A value of an option: its name, its help, and what it stands for.
-pub(super) type NamedValue<T> = (&'static str, &'static str, T);
+pub(crate) type NamedValue<T> = (&'static str, &'static str, T);
 
 /// The parser of one of these values.
-pub(super) fn choice<T: Copy + Send + Sync>(choices: &'static [NamedValue<T>]) -> impl TypedValueParser<Value = T> {
+pub(crate) fn choice<T: Copy + Send + Sync>(choices: &'static [NamedValue<T>]) -> impl TypedValueParser<Value = T> {
     let value = |&(name, help, value): &NamedValue<T>| (value, PossibleValue::new(name).help(help));
     one_of(choices.iter().map(value).collect())
 }
 
 /// The parser of one of these values, each with its name and help.
-pub(super) fn one_of<T: Clone + Send + Sync + 'static>(
+pub(crate) fn one_of<T: Clone + Send + Sync + 'static>(
     choices: Vec<(T, PossibleValue)>,
 ) -> impl TypedValueParser<Value = T> {
     let names = PossibleValuesParser::new(choices.iter().map(|(_, value)| value.clone()));

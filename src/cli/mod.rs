@@ -4,79 +4,56 @@
 //!
 //! Argument structs that several verbs share have plain comments: clap would show a doc comment as the description of the verb.
 
-mod ask;
-mod assemble;
-mod book;
-mod budget;
-mod certify;
-mod choice;
-mod cluster;
-mod compare;
-mod explain;
-mod export;
-mod family;
-mod generate;
-mod names;
-mod number;
-mod output;
-mod overview;
-mod picture;
+pub(crate) mod ask;
+pub(crate) mod assemble;
+pub(crate) mod budget;
+mod checkpoint;
+pub(crate) mod choice;
+#[cfg(feature = "extras")]
+pub(crate) mod explain;
+pub(crate) mod names;
+pub(crate) mod number;
+pub(crate) mod output;
+pub(crate) mod picture;
 mod rules;
-mod shell;
-mod solve;
-mod space;
-mod verb;
 mod width;
+#[cfg(feature = "extras")]
+pub(crate) mod wishes;
 
-use clap::Parser;
+use clap::Command;
 
 pub(crate) use ask::{AskArgs, ExternalArgs, GivenArgs, Literals, PuzzleArgs, RunArgs};
-pub(crate) use assemble::{AssemblableArgs, AssembleArgs};
-pub(crate) use book::BookArgs;
+pub(crate) use assemble::AssemblableArgs;
 pub(crate) use budget::{BudgetArgs, MemoryArgs};
-pub(crate) use certify::{CertifyArgs, CheckCertificateArgs};
-pub(crate) use cluster::{MergeArgs, ReportFormat, SplitArgs, StatusArgs, WorkArgs};
-pub(crate) use compare::{CompareArgs, CompareExportArgs, CompareFormat, MeasureArgs, Task};
-pub(crate) use explain::{ExplainArgs, HintArgs, KnownArgs, RateArgs, RateFormat, TIME_LIMIT};
-pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat};
-pub(crate) use family::{FamilyArgs, FamilyFormat};
-pub(crate) use generate::{
-    ArukoneArgs, BoardChoice, CuboidArgs, ExactCoverArgs, GenerateArgs, GenerateKind, PolycubeArgs, RatingArgs,
-    SeriesArgs, SeriesFormat, SolutionsArgs, TriangleArgs, UbongoArgs,
-};
+pub(crate) use checkpoint::CheckpointArgs;
+#[cfg(feature = "extras")]
+pub(crate) use explain::{KnownArgs, TIME_LIMIT};
 pub(crate) use output::{Color, ColorArgs, Format, OutputArgs};
-pub(crate) use overview::{VARIABLES, program, program_here, visible};
-pub(crate) use picture::{DrawArgs, PictureArgs, PrintArgs, is_folder};
-pub(crate) use shell::{CompletionsArgs, ListArgs, ManArgs, NewArgs};
-pub(crate) use solve::{CheckArgs, CountArgs, SolveArgs, UniqueArgs};
-pub(crate) use space::{CompileArgs, DiagramFormat, OnlyArgs, QueryArgs};
-pub(crate) use verb::Verb;
+pub(crate) use picture::{PictureArgs, PrintArgs, is_folder};
 pub(crate) use width::{columns, terminal_columns, wrapped};
+#[cfg(feature = "extras")]
+pub(crate) use wishes::{RatingArgs, SolutionsArgs};
 
-const EXIT_CODES: &str = include_str!("help/exit_codes.txt").trim_ascii_end();
+pub(crate) const EXIT_CODES: &str = include_str!("help/exit_codes.txt").trim_ascii_end();
 
 /// The exit codes in short help.
-const IN_SHORT: &str = "Exit codes: 0 yes, 1 a proven no, 2 an error, 3 undecided. More: --help";
+pub(crate) const IN_SHORT: &str = "Exit codes: 0 yes, 1 a proven no, 2 an error, 3 undecided. More: --help";
 
-/// Solve puzzles by exact cover, SAT and direct search; every answer is verified against the rules.
-#[derive(Debug, Parser)]
-#[command(
-    name = "jigsat",
-    about,
-    disable_version_flag = true,
-    args_conflicts_with_subcommands = true,
-    arg_required_else_help = true,
-    override_usage = "jigsat <COMMAND>"
-)]
-pub(crate) struct Cli {
-    /// Print the version; more of it with --verbose
-    #[arg(short = 'V', long)]
-    pub(crate) version: bool,
+/// The environment variables, each with its option.
+pub(crate) const VARIABLES: [(&str, &str); 4] = [
+    ("--threads", "JIGSAT_THREADS"),
+    ("--timeout", "JIGSAT_TIMEOUT"),
+    ("--memory", "JIGSAT_MEMORY"),
+    ("--color", "JIGSAT_COLOR"),
+];
 
-    /// With --version: what it is made of, and finds on this machine
-    #[arg(long, requires = "version", hide_short_help = true)]
-    pub(crate) verbose: bool,
+/// The verbs whose exit codes need no words.
+const WITHOUT_CODES: [&str; 7] = ["generate", "new", "list", "completions", "man", "measure", "keep"];
 
-    #[command(subcommand)]
-    pub(crate) verb: Option<Verb>,
+/// The verb, with the usual exit codes in its help; it may have others.
+pub(crate) fn with_exit_codes(verb: Command) -> Command {
+    if WITHOUT_CODES.contains(&verb.get_name()) {
+        return verb;
+    }
+    verb.after_help(IN_SHORT).after_long_help(EXIT_CODES)
 }

@@ -9,7 +9,6 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::Error;
 use clap::{Arg, Command};
 use itertools::Itertools;
-use jigsat::certificate::Claim;
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_encodings::puzzles::KINDS;
@@ -19,7 +18,7 @@ use jigsat_forms::{Amo, Target};
 
 /// Accepts any text; the known names are for completion, computed on first use.
 #[derive(Debug)]
-pub(super) struct KnownNames(LazyLock<Vec<String>>);
+pub(crate) struct KnownNames(pub(crate) LazyLock<Vec<String>>);
 
 impl TypedValueParser for &'static KnownNames {
     type Value = String;
@@ -35,30 +34,21 @@ impl TypedValueParser for &'static KnownNames {
 }
 
 /// The kinds of puzzles.
-pub(super) static KIND: KnownNames =
+pub(crate) static KIND: KnownNames =
     KnownNames(LazyLock::new(|| KINDS.iter().map(|kind| kind.name.to_string()).collect()));
 
 /// The SAT solvers that are known by name.
-pub(super) static SOLVER: KnownNames =
+pub(crate) static SOLVER: KnownNames =
     KnownNames(LazyLock::new(|| KNOWN.iter().map(|it| it.name.to_string()).collect()));
 
 /// The reductions of all kinds that lead to exact cover or CNF.
-pub(super) static REDUCTION: KnownNames = KnownNames(LazyLock::new(|| {
+pub(crate) static REDUCTION: KnownNames = KnownNames(LazyLock::new(|| {
     let wanted = reductions().filter(|reduction| matches!(reduction.target, Target::Cover | Target::Cnf));
     wanted.flat_map(|reduction| written(&reduction)).unique().collect()
 }));
 
-/// The ways to a certificate.
-pub(super) static PROOF_METHOD: KnownNames = KnownNames(LazyLock::new(|| {
-    REDUCTION.0.iter().cloned().chain(["colouring", "diagram", "paths"].map(String::from)).collect()
-}));
-
-/// The claims of certificates.
-pub(super) static CLAIM: KnownNames =
-    KnownNames(LazyLock::new(|| Claim::PLAIN.into_iter().chain([Claim::Count(None)]).map(String::from).collect()));
-
 /// The strategies of all kinds: every engine, every reduction, and what they make together.
-pub(super) static STRATEGY: KnownNames = KnownNames(LazyLock::new(|| {
+pub(crate) static STRATEGY: KnownNames = KnownNames(LazyLock::new(|| {
     let engines = reductions().flat_map(|reduction| EngineInfo::solving(reduction.target));
     let alone = ["auto"].into_iter().chain(engines.map(|engine| engine.name)).map(String::from);
     let together = reductions().flat_map(|reduction| {

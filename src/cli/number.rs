@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use num_bigint::BigUint;
 
 /// The parser of a number in this range: `1..=u64::MAX` has no upper bound that users need to know.
-pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<T, String> + Clone {
+pub(crate) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<T, String> + Clone {
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
         number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match (range.start(), range.end()) {
@@ -16,12 +16,12 @@ pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&st
 }
 
 /// Parses a number from 1 without an upper bound.
-pub(super) fn large(text: &str) -> Result<BigUint, &'static str> {
+pub(crate) fn large(text: &str) -> Result<BigUint, &'static str> {
     text.parse().ok().filter(|number| *number != BigUint::ZERO).ok_or("expected a whole number, at least 1")
 }
 
 /// The parser of a range such as `3..5` within these bounds; `3` is `3..3`.
-pub(super) fn range<T: TryFrom<u64>>(
+pub(crate) fn range<T: TryFrom<u64>>(
     bounds: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<RangeInclusive<T>, String> + Clone {
     move |text| {
@@ -37,7 +37,7 @@ pub(super) fn range<T: TryFrom<u64>>(
 }
 
 /// Numbers with a cross between them, such as `4x4x3`.
-pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
+pub(crate) fn sizes(text: &str) -> Option<Vec<usize>> {
     text.split(['x', 'X', '×']).map(|size| size.trim().parse().ok()).collect()
 }
 

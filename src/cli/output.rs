@@ -70,7 +70,7 @@ const COLORS: [NamedValue<Color>; 3] = [
 /// When help and errors of the command line have colours: by the last `--color`, or else `JIGSAT_COLOR`.
 ///
 /// They may be printed before the arguments are parsed.
-pub(super) fn requested_color() -> Option<ColorChoice> {
+pub(crate) fn requested_color() -> Option<ColorChoice> {
     let words = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let words: Vec<String> = words.take_while(|word| word != "--").collect();
     color_among(&words).or_else(|| ColorChoice::from_str(&env::var("JIGSAT_COLOR").ok()?, false).ok())

@@ -1,14 +1,14 @@
-//! The arguments of pictures and models, and of `draw`.
+//! The arguments of pictures and models.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf, is_separator};
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueEnum};
 use jigsat::render::View;
 use jigsat::render::stl::Print;
 
 use super::choice::{NamedValue, choice};
-use super::{BudgetArgs, Format, OutputArgs, PuzzleArgs};
+use super::{Format, OutputArgs};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -26,30 +26,6 @@ pub(crate) struct PictureArgs {
 
     #[command(flatten)]
     pub(crate) print: PrintArgs,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct DrawArgs {
-    /// The puzzle file, or a folder of them; - is standard input
-    ///
-    /// FILE#3 is the third of several puzzles in a file.
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
-
-    /// Layouts of the puzzle, as `solve` prints them
-    ///
-    /// Or a colouring, as --explain prints it: text or JSON; - is standard input. Without any, the unsolved puzzle is drawn.
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) layout: Option<PathBuf>,
-
-    #[command(flatten)]
-    pub(crate) puzzle: PuzzleArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) picture: PictureArgs,
-    #[command(flatten)]
-    pub(crate) budget: BudgetArgs,
 }
 
 /// Views of a packing.
@@ -153,7 +129,7 @@ impl From<PrintArgs> for Print {
 }
 
 /// Reads a length: a number of millimetres, or one with a unit.
-pub(super) fn millimetres(text: &str) -> Result<f64, String> {
+pub(crate) fn millimetres(text: &str) -> Result<f64, String> {
     let text = text.trim();
     let units = [("mm", 1.0), ("cm", 10.0)];
     let found = units.into_iter().find_map(|(unit, length)| Some((text.strip_suffix(unit)?, length)));

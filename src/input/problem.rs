@@ -1,8 +1,6 @@
-//! The formal problem behind a puzzle that was loaded, or its space, and what to say where there is none.
+//! The formal problem behind a puzzle that was loaded, and what to say where there is none.
 
 use jigsat::problem::{Problem, ProblemError, Written};
-use jigsat::space::puzzle::{FileError, PuzzleSpace};
-use jigsat_forms::budget::Budget;
 
 use crate::failure::Failure;
 use crate::input::Loaded;
@@ -10,15 +8,6 @@ use crate::input::Loaded;
 /// Reduces the puzzle by the reduction `with`, or else by the kind's first one.
 pub(crate) fn reduced<'a>(loaded: &'a Loaded, with: Option<&str>) -> Result<Problem<'a>, Failure> {
     Problem::of(&loaded.puzzle, Written::TARGETS, with, &loaded.budget).map_err(|error| failure(loaded, with, &error))
-}
-
-/// Reads the text of a file of `compile`.
-pub(crate) fn read_space(file: &str, text: &str, budget: &Budget) -> Result<PuzzleSpace, Failure> {
-    PuzzleSpace::read(text, budget).map_err(|error| match error {
-        FileError::Exceeded(exceeded) => Failure::Exceeded { file: file.to_string(), exceeded },
-        FileError::Text(error) => Failure::Message(format!("{file}:{error}")),
-        error => Failure::Message(format!("{file}: {error}")),
-    })
 }
 
 /// Why there is no such problem, in the words of the command line.

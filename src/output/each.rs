@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 use std::slice;
 
-use crate::cli::{AskArgs, KnownArgs, PuzzleArgs};
+#[cfg(feature = "extras")]
+use crate::cli::KnownArgs;
+use crate::cli::{AskArgs, PuzzleArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::folder;
@@ -45,6 +47,7 @@ pub(crate) fn for_each_puzzle(
 }
 
 /// Answers a question about the puzzles of a file, with the given part of a layout if there is one.
+#[cfg(feature = "extras")]
 pub(crate) fn for_each_known(
     verb: &str,
     args: &KnownArgs,

@@ -1,6 +1,7 @@
 //! Printing results: headings, pictures, and lines of JSON.
 
 pub(crate) mod csv;
+#[cfg(feature = "extras")]
 pub(crate) mod deduction;
 pub(crate) mod each;
 mod ends;
@@ -8,6 +9,7 @@ pub(crate) mod html;
 pub(crate) mod json;
 pub(crate) mod markdown;
 pub(crate) mod pictures;
+#[cfg_attr(not(feature = "extras"), path = "no_reasons.rs")]
 pub(crate) mod reasons;
 pub(crate) mod record;
 #[cfg(test)]

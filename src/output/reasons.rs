@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::input::{Loaded, given};
 use crate::output::Output;
 use crate::search::answer::Answered;
+use crate::search::why::Why;
 
 /// Prints why a search found no solution, if `--explain` asked for it.
 pub(crate) fn why_none(loaded: &Loaded, found: &Answered, output: &mut Output) -> Result<(), Failure> {
@@ -38,6 +39,27 @@ pub(crate) fn because(loaded: &Loaded, reason: &Impossibility, output: &mut Outp
         Impossibility::Core { picture, .. } => output.drawing(loaded, "where they are", picture),
         Impossibility::Plain { .. } | Impossibility::Proof { .. } => Ok(()),
     }
+}
+
+/// Why there is no solution.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct ExplainedRecord<'a> {
+    /// With `--explain`: a colouring that proves that there is no solution; null if there is none.
+    #[cfg_attr(test, schemars(with = "Option<crate::output::testing::Colouring>"))]
+    colouring: Option<Value>,
+    /// With `--explain`: why there is no solution; null if there is one, or no reason was found.
+    why: Option<ReasonRecord<'a>>,
+}
+
+/// What was found where `--explain` asked for it.
+pub(crate) fn explained(why: &Why) -> ExplainedRecord<'_> {
+    let why = why.as_ref().and_then(|why| why.as_ref().ok());
+    let colouring = why.and_then(|why| match why {
+        Impossibility::Colouring(view, colouring) => Some(view.json(colouring)),
+        _ => None,
+    });
+    ExplainedRecord { colouring, why: why.map(ReasonRecord::of) }
 }
 
 /// A reason as JSON.

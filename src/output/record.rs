@@ -2,19 +2,17 @@
 
 use std::{io, mem};
 
-use jigsat::explain::reason::Impossibility;
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::packing::assembly::Open;
 use num_bigint::{BigUint, ParseBigIntError};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::cli::RunArgs;
 use crate::exit::Exit;
 use crate::input::Loaded;
 use crate::output::Output;
 use crate::output::json::escaped;
-use crate::output::reasons::ReasonRecord;
+use crate::output::reasons::{ExplainedRecord, explained};
 use crate::search::answer::Answered;
 use crate::search::stats::{self, AttemptRecord, StatsRecord};
 
@@ -175,17 +173,6 @@ struct GivenRecord<'a> {
     take_back: &'a Option<Vec<String>>,
 }
 
-/// Why there is no solution.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-struct ExplainedRecord<'a> {
-    /// With `--explain`: a colouring that proves that there is no solution; null if there is none.
-    #[cfg_attr(test, schemars(with = "Option<crate::output::testing::Colouring>"))]
-    colouring: Option<Value>,
-    /// With `--explain`: why there is no solution; null if there is one, or no reason was found.
-    why: Option<ReasonRecord<'a>>,
-}
-
 /// What was planned, and what it took.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -205,21 +192,13 @@ impl<'a> Conclusion<'a> {
     /// The fields for this answer, with a verdict of the verb.
     pub(crate) fn of(answered: &'a Answered, verdict: Exit, args: &RunArgs) -> Self {
         let Answered { report, reason, why, only, given, back, .. } = answered;
-        let explained = args.explain.then(|| {
-            let why = why.as_ref().and_then(|why| why.as_ref().ok());
-            let colouring = why.and_then(|why| match why {
-                Impossibility::Colouring(view, colouring) => Some(view.json(colouring)),
-                _ => None,
-            });
-            ExplainedRecord { colouring, why: why.map(ReasonRecord::of) }
-        });
         Self {
             strategy: report.strategy.to_string(),
             answer: verdict,
             reason,
             assemblable: only.map(Open::name),
             given: given.map(|given| GivenRecord { given, take_back: back }),
-            explained,
+            explained: args.explain.then(|| explained(why)),
             stats: args.stats.then(|| PlanRecord { plan: stats::plan(&report.plan), stats: StatsRecord::of(report) }),
         }
     }

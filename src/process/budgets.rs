@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jigsat_forms::budget::{Budget, Gauge};
 
-use crate::cli::{BudgetArgs, Verb};
+use crate::cli::BudgetArgs;
 use crate::process::memory;
 
 /// The default share of the machine's memory that a run may use.
@@ -18,8 +18,7 @@ pub(crate) struct Budgets {
 
 impl Budgets {
     /// Begins the budget of a run.
-    pub(crate) fn begin(verb: &Verb) -> Self {
-        let BudgetArgs { timeout, memory } = verb.budget();
+    pub(crate) fn begin(BudgetArgs { timeout, memory }: BudgetArgs) -> Self {
         let gauge: Option<Gauge> = Some(memory::held);
         let whole = match memory.memory {
             Some(bytes) => Budget::of_memory(bytes, gauge),

@@ -6,8 +6,6 @@ use std::thread;
 
 use itertools::Itertools;
 use jigsat::ask::Ask;
-use jigsat::explain::ExplainError;
-use jigsat::explain::reason::{Impossibility, why_impossible};
 use jigsat::session::{Choice, Question, Reason, Report, RunError, Session};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Answer;
@@ -16,11 +14,12 @@ use jigsat_engines::{Limit, Settings};
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use crate::cli::{CountArgs, RunArgs, TIME_LIMIT};
+use crate::cli::{AskArgs, CheckpointArgs, RunArgs};
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::process::children;
 use crate::search::assemblable::Assemblable;
+use crate::search::why::{Why, why};
 use crate::search::{checkpoint, stats};
 use crate::terminal::progress::Progress;
 
@@ -38,7 +37,7 @@ pub(crate) struct Answered {
     /// The reason of the answer, in words.
     pub(crate) reason: Option<String>,
     /// Why there is no solution, if `--explain` asked for it.
-    pub(crate) why: Option<Result<Impossibility, ExplainError>>,
+    pub(crate) why: Why,
     /// Which layouts were looked for, if not all.
     pub(crate) only: Option<Open>,
     /// The first layout that was not one of them.
@@ -103,11 +102,11 @@ pub(crate) fn answer(
 }
 
 /// Counts the solutions.
-pub(crate) fn count_all(loaded: &Loaded, args: &CountArgs) -> Result<Answered, Failure> {
-    let run = &args.ask.run;
+pub(crate) fn count_all(loaded: &Loaded, args: &AskArgs, kept: &CheckpointArgs) -> Result<Answered, Failure> {
+    let run = &args.run;
     let ask = ask(loaded, run);
     let (session, mut request) = ask.prepare(Question::Count).map_err(|error| failed(loaded, run, error))?;
-    let keeper = checkpoint::keep(loaded, &session, &mut request, args)?;
+    let keeper = checkpoint::keep(loaded, &session, &mut request, args, kept)?;
     let progress = Progress::start(loaded.file.clone(), &request.meter, run.progress);
     let search = || session.run(&request, &mut ());
     let report = if let Some(keeper) = keeper { keeper.during(search) } else { search() };
@@ -178,9 +177,7 @@ impl Answered {
             reasons.insert(0, Some(advice.sentence));
             back = advice.names;
         }
-        let budget =
-            if args.budget.timeout.is_some() { loaded.budget.clone() } else { loaded.budget.within(TIME_LIMIT) };
-        let why = (args.explain && report.is_none()).then(|| why_impossible(session, &budget));
+        let why = if report.is_none() { why(session, loaded, args) } else { None };
         let reason = reasons.into_iter().flatten().join("; ");
         let reason = (!reason.is_empty()).then_some(reason);
         let given = session.assumptions().map(|part| part.facts().len());

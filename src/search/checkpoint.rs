@@ -11,7 +11,7 @@ use jigsat::strategy::{AUTO, Strategy};
 use jigsat_engines::{Journal, Saved};
 use jigsat_forms::budget::Budget;
 
-use crate::cli::CountArgs;
+use crate::cli::{AskArgs, CheckpointArgs};
 use crate::failure::Failure;
 use crate::files;
 use crate::files::inputs::Inputs;
@@ -43,7 +43,8 @@ pub(crate) fn keep(
     loaded: &Loaded,
     session: &Session<'_>,
     request: &mut Request,
-    args: &CountArgs,
+    ask: &AskArgs,
+    args: &CheckpointArgs,
 ) -> Result<Option<CountKeeper>, Failure> {
     let Some(path) = args.resume.as_ref().or(args.checkpoint.as_ref()) else {
         return Ok(None);
@@ -53,7 +54,7 @@ pub(crate) fn keep(
         return Err(fail("a checkpoint is a file; expected its name".to_string()));
     }
     request.journal = Some(Arc::default());
-    let mut plan = session.plan(request).map_err(|error| loaded.refused_strategy(&args.ask.run.strategy, error))?;
+    let mut plan = session.plan(request).map_err(|error| loaded.refused_strategy(&ask.run.strategy, error))?;
     let strategy = plan.leader.strategy;
     if !strategy.works_in_parts() {
         return Err(fail(format!("{strategy} keeps no checkpoints; cover+dlx, cover+cells and cover+mask do")));
@@ -75,7 +76,7 @@ pub(crate) fn keep(
         let found = loaded.read(&text, Checkpoint::read)?;
         let found = found.map_err(|error| fail(error.to_string()))?;
         // The choice of the program was made when the count began.
-        if args.ask.run.strategy == AUTO
+        if ask.run.strategy == AUTO
             && let Some(begun) = begun(loaded, strategy, &found)
             && begun != strategy
         {
@@ -90,7 +91,7 @@ pub(crate) fn keep(
     }
     let journal = Arc::new(Journal::resume(content.state.clone()));
     // Write at once: an unwritable file is an error now and not after hours.
-    let read: Vec<PathBuf> = args.ask.read().into_iter().map(Path::to_path_buf).collect();
+    let read: Vec<PathBuf> = ask.read().into_iter().map(Path::to_path_buf).collect();
     write(path, &read, &content)?;
     *request = Request { journal: Some(Arc::clone(&journal)), ..request.clone().planned(plan) };
     Ok(Some(CountKeeper { path: path.clone(), read, content, journal }))

@@ -2,10 +2,10 @@
 
 use jigsat::compile::MEMORY;
 use jigsat::session::Session;
-use jigsat::space::puzzle::PuzzleSpace;
+use jigsat::space::puzzle::{FileError, PuzzleSpace};
 use jigsat::space::{SpaceError, compile};
 use jigsat_engines::{Limit, Limits, Outcome, Run, Settings};
-use jigsat_forms::budget::Exceeded;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use crate::cli::MemoryArgs;
 use crate::failure::Failure;
@@ -27,5 +27,14 @@ pub(crate) fn compiled(loaded: &Loaded, memory: MemoryArgs) -> Result<PuzzleSpac
         Outcome::Limited(Limit::Memory) => loaded.ended_by(Exceeded::Memory { limit }),
         Outcome::Limited(limit) => Failure::Message(format!("{}: {limit}", loaded.file)),
         Outcome::Exhausted | Outcome::Stopped => Failure::Message(format!("{}: the run was stopped", loaded.file)),
+    })
+}
+
+/// Reads the text of a file of `compile`.
+pub(crate) fn read_space(file: &str, text: &str, budget: &Budget) -> Result<PuzzleSpace, Failure> {
+    PuzzleSpace::read(text, budget).map_err(|error| match error {
+        FileError::Exceeded(exceeded) => Failure::Exceeded { file: file.to_string(), exceeded },
+        FileError::Text(error) => Failure::Message(format!("{file}:{error}")),
+        error => Failure::Message(format!("{file}: {error}")),
     })
 }

@@ -1,9 +1,12 @@
 //! `count`: how many solutions are there?
 
+use clap::Args;
 use jigsat::session::Question;
 use serde::Serialize;
 
-use crate::cli::CountArgs;
+use super::{Group, Verb, pictureless};
+use crate::cli::number::number;
+use crate::cli::{AskArgs, AssemblableArgs, CheckpointArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Loaded;
@@ -16,11 +19,37 @@ use crate::search::answer::{answer, count_all};
 use crate::search::assemblable::Assemblable;
 use crate::terminal::units::solutions;
 
-pub(super) fn run(args: &CountArgs, budgets: &Budgets) -> Result<Exit, Failure> {
-    if args.ask.files.len() > 1 && (args.checkpoint.is_some() || args.resume.is_some()) {
+pub(super) const VERB: Verb<CountArgs> = Verb {
+    name: "count",
+    group: Group::Solve,
+    help: "Count the solutions\n\n\
+        Every layout of the fixed container counts (or see --up-to); identical pieces are indistinguishable.",
+    budget: |args| args.ask.run.budget,
+    unfit: |args| pictureless(args.ask.output.format()),
+    run,
+};
+
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    /// Stop at this many solutions: the answer is "at least N"
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
+    pub(crate) limit: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) kept: CheckpointArgs,
+
+    #[command(flatten)]
+    pub(crate) assemblable: AssemblableArgs,
+
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+}
+
+fn run(args: &CountArgs, budgets: &Budgets) -> Result<Exit, Failure> {
+    if args.ask.files.len() > 1 && (args.kept.checkpoint.is_some() || args.kept.resume.is_some()) {
         return Err(Failure::Message("a checkpoint is for one puzzle; expected one FILE".to_string()));
     }
-    if args.assemblable.assemblable && (args.checkpoint.is_some() || args.resume.is_some()) {
+    if args.assemblable.assemblable && (args.kept.checkpoint.is_some() || args.kept.resume.is_some()) {
         let message = "a checkpoint keeps counts of all solutions; it can't be kept with --assemblable";
         return Err(Failure::Message(message.to_string()));
     }
@@ -47,18 +76,18 @@ struct CountRecord<'a> {
 }
 
 fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Exit, Failure> {
-    if loaded.number.is_some_and(|_| args.checkpoint.is_some() || args.resume.is_some()) {
+    if loaded.number.is_some_and(|_| args.kept.checkpoint.is_some() || args.kept.resume.is_some()) {
         let message = format!("{}: a checkpoint is for one puzzle; expected a file with one", loaded.file);
         return Err(Failure::Message(message));
     }
-    if loaded.given.is_some() && (args.checkpoint.is_some() || args.resume.is_some()) {
+    if loaded.given.is_some() && (args.kept.checkpoint.is_some() || args.kept.resume.is_some()) {
         let message =
             format!("{}: a checkpoint keeps counts of all solutions; it can't be kept with --given", loaded.file);
         return Err(Failure::Message(message));
     }
     let only = Assemblable::asked(loaded, &args.assemblable, &args.ask.run)?;
     let found = match (args.limit, &only) {
-        (None, None) => count_all(loaded, args),
+        (None, None) => count_all(loaded, &args.ask, &args.kept),
         // Only a search that visits each layout can check these.
         (at_most, only) => answer(loaded, &args.ask.run, Question::Solutions { at_most }, only.as_ref(), |_, _| Ok(())),
     }?;

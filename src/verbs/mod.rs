@@ -1,119 +1,120 @@
-//! The table of verbs: every verb is a file or folder here, and only this file lists them all.
+//! The verbs, each a file or folder here: its name, help, arguments, and what it does. Those of the extras stand in a folder of their own.
 
-mod assemble;
-mod book;
-mod certify;
 mod check;
-mod cluster;
 mod compare;
-mod compile;
 mod count;
 mod decode;
 mod draw;
-mod explain;
 mod export;
-mod family;
-mod generate;
-mod hint;
+#[cfg(feature = "extras")]
+mod extras;
 mod list;
 mod new;
-mod query;
-mod rate;
+mod overview;
 mod shell;
 mod solve;
 mod unique;
+mod verb;
 mod version;
 
 use std::process::ExitCode;
 
-use crate::cli::{Cli, Format, Verb};
+use clap::{ArgMatches, Args, Error, Parser};
+
+use crate::cli::{BudgetArgs, Format};
 use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::process::budgets::Budgets;
-use crate::process::{children, signals};
+use crate::process::children;
 use crate::terminal::concluded;
 
+use overview::visible;
+pub(crate) use overview::{program, program_here};
+use verb::{Declared, Group, Verb};
+
+/// Solve puzzles by exact cover, SAT and direct search; every answer is verified against the rules.
+#[derive(Debug, Parser)]
+#[command(
+    name = "jigsat",
+    about,
+    disable_version_flag = true,
+    args_conflicts_with_subcommands = true,
+    arg_required_else_help = true,
+    override_usage = "jigsat <COMMAND>"
+)]
+struct Cli {
+    /// Print the version; more of it with --verbose
+    #[arg(short = 'V', long)]
+    version: bool,
+
+    /// With --version: what it is made of, and finds on this machine
+    #[arg(long, requires = "version", hide_short_help = true)]
+    verbose: bool,
+}
+
+/// All verbs in the order of the help, those that the program uses on itself behind them.
+fn verbs() -> impl Iterator<Item = &'static dyn Declared> {
+    const HEART: [&dyn Declared; 10] = [
+        &solve::VERB,
+        &count::VERB,
+        &unique::VERB,
+        &check::VERB,
+        &draw::VERB,
+        &new::VERB,
+        &export::VERB,
+        &decode::VERB,
+        &compare::VERB,
+        &list::VERB,
+    ];
+    #[cfg(feature = "extras")]
+    const EXTRAS: &[&dyn Declared] = extras::VERBS;
+    #[cfg(not(feature = "extras"))]
+    const EXTRAS: &[&dyn Declared] = &[];
+    const SHELL: [&dyn Declared; 4] = [&shell::COMPLETIONS, &shell::MAN, &compare::worker::VERB, &KEEP];
+    HEART.into_iter().chain(EXTRAS.iter().copied()).chain(SHELL)
+}
+
 /// Runs the command and returns its exit code.
-pub(crate) fn run(cli: Cli) -> ExitCode {
-    match cli.verb {
-        // Before there is any thread.
-        Some(Verb::Keep) => children::keep(),
-        Some(verb) => {
-            let code: fn(Exit) -> u8 = match &verb {
-                Verb::Solve(args) if args.sat_exit_codes => Exit::sat_code,
-                _ => Exit::code,
-            };
-            ExitCode::from(code(concluded(answered(verb))))
-        }
-        None => ExitCode::from(concluded(version::print(cli.verbose)).code()),
-    }
-}
-
-/// Does what the verb says.
-fn answered(verb: Verb) -> Result<Exit, Failure> {
-    let budgets = Budgets::begin(&verb);
-    signals::heed(budgets.whole());
-    if let Some(problem) = unfit(&verb) {
-        return Err(Failure::Message(problem.to_string()));
-    }
-    match verb {
-        Verb::Solve(args) => solve::run(&args, &budgets),
-        Verb::Count(args) => count::run(&args, &budgets),
-        Verb::Unique(args) => unique::run(&args, &budgets),
-        Verb::Check(args) => check::run(&args, &budgets),
-        Verb::Book(args) => book::run(&args, &budgets),
-        Verb::Assemble(args) => assemble::run(&args, &budgets),
-        Verb::Compile(args) => compile::run(&args, &budgets),
-        Verb::Query(args) => query::run(&args, &budgets),
-        Verb::Export(args) => export::run(&args, &budgets),
-        Verb::Certify(args) => certify::run(&args, &budgets),
-        Verb::CheckCertificate(args) => certify::check(&args, &budgets),
-        Verb::Decode(args) => decode::run(&args, &budgets),
-        Verb::Draw(args) => draw::run(&args, &budgets),
-        Verb::Explain(args) => explain::run(&args, &budgets),
-        Verb::Hint(args) => hint::run(&args, &budgets),
-        Verb::Rate(args) => rate::run(&args, &budgets),
-        Verb::Generate(args) => generate::run(&args, &budgets),
-        Verb::Family(args) => family::run(&args, &budgets),
-        Verb::Compare(args) => compare::run(&args, &budgets),
-        Verb::Split(args) => cluster::split::run(&args, &budgets),
-        Verb::Work(args) => cluster::work::run(&args, &budgets),
-        Verb::Merge(args) => cluster::merge::run(&args, &budgets),
-        Verb::Status(args) => cluster::status::run(&args, &budgets),
-        Verb::New(args) => new::run(&args, &budgets),
-        Verb::List(args) => list::run(&args),
-        Verb::Completions(args) => shell::completions(&args),
-        Verb::Man(args) => shell::man(&args),
-        Verb::Measure(args) => compare::worker::run(&args, &budgets),
-        Verb::Keep => Ok(Exit::Yes),
-    }
-}
-
-/// Why a verb can't print its results in the requested format, if it can't.
-fn unfit(verb: &Verb) -> Option<&'static str> {
-    let (format, has_layouts) = match verb {
-        Verb::Solve(args) => return solve::unfit(args),
-        Verb::Count(args) => (args.ask.output.format(), false),
-        Verb::Unique(args) => (args.picture.format(&args.ask.output), true),
-        Verb::Check(args) => (args.output.format(), false),
-        Verb::Decode(args) => (args.picture.format(&args.output), true),
-        Verb::Assemble(args) => (args.picture.format(&args.output), true),
-        Verb::Draw(args) => (args.picture.format(&args.output), true),
-        Verb::Query(args) if args.asked.to.is_none() => (args.picture.format(&args.output), true),
-        Verb::Explain(args) => (args.about.picture.format(&args.about.output), true),
-        Verb::Hint(args) => (args.about.picture.format(&args.about.output), true),
-        Verb::List(args) => (args.format, false),
-        // The others have formats of their own, or none.
-        _ => return None,
+///
+/// # Errors
+/// That of its arguments.
+pub(crate) fn run(matches: &ArgMatches) -> Result<ExitCode, Error> {
+    let Some((name, matches)) = matches.subcommand() else {
+        let printed = version::print(matches.get_flag("verbose"));
+        return Ok(ExitCode::from(concluded(printed).code()));
     };
+    if name == KEEP.name {
+        // Before there is any thread.
+        return Ok(children::keep());
+    }
+    let verb = verbs().find(|verb| verb.name() == name).expect("the command line has no other verbs");
+    let concluded = concluded(verb.call(matches)?);
+    let is_sat = matches!(matches.try_get_one("sat_exit_codes"), Ok(Some(true)));
+    Ok(ExitCode::from(if is_sat { concluded.sat_code() } else { concluded.code() }))
+}
+
+/// Starts the programs that standard input names, and ends what they leave behind.
+const KEEP: Verb<NoArgs> = Verb {
+    name: "keep",
+    group: Group::Hidden,
+    help: "Starts the programs that standard input names, and ends what they leave behind",
+    budget: |_| BudgetArgs::default(),
+    unfit: |_| None,
+    run: |_, _| Ok(Exit::Yes),
+};
+
+#[derive(Debug, Args)]
+struct NoArgs {}
+
+/// Why a verb that prints no layouts can't print in this format, if it can't.
+fn pictureless(format: Format) -> Option<&'static str> {
     match format {
-        Format::Dimacs => Some("--format dimacs: only `solve` prints what SAT solvers do"),
-        Format::Json if matches!(verb, Verb::Draw(_)) => {
-            Some("--format json: `draw` prints none; `solve`, `unique`, `assemble` and `decode` print layouts as JSON")
-        }
-        Format::Grid | Format::Svg | Format::Html | Format::Png | Format::Stl if !has_layouts => {
+        Format::Grid | Format::Svg | Format::Html | Format::Png | Format::Stl => {
             Some("--format: only `solve`, `unique`, `assemble`, `decode` and `draw` show layouts")
         }
-        Format::Text | Format::Grid | Format::Json | Format::Svg | Format::Html | Format::Png | Format::Stl => None,
+        _ => drawable(format),
     }
+}
+
+/// Why a verb that prints layouts can't print in this format, if it can't.
+fn drawable(format: Format) -> Option<&'static str> {
+    (format == Format::Dimacs).then_some("--format dimacs: only `solve` prints what SAT solvers do")
 }

@@ -1,6 +1,11 @@
 //! `new`: a puzzle to begin with, in a file that explains its format.
 
-use crate::cli::NewArgs;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Group, Verb};
+use crate::cli::{BudgetArgs, names};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
@@ -9,7 +14,28 @@ use crate::files::sink::{Destination, write_new};
 use crate::input::kind_named;
 use crate::process::budgets::Budgets;
 
-pub(super) fn run(args: &NewArgs, budgets: &Budgets) -> Result<Exit, Failure> {
+pub(super) const VERB: Verb<NewArgs> = Verb {
+    name: "new",
+    group: Group::Solve,
+    help: "Write a puzzle file to begin with\n\n\
+        A small puzzle that has a solution, with comments that explain the format.",
+    budget: |_| BudgetArgs::default(),
+    unfit: |_| None,
+    run,
+};
+
+#[derive(Debug, Args)]
+pub(crate) struct NewArgs {
+    /// The kind of the puzzle; see `jigsat list`
+    #[arg(value_parser = &names::KIND)]
+    pub(crate) kind: String,
+
+    /// The file to write, which must not be there yet [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+fn run(args: &NewArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let name = &args.kind;
     let kind = kind_named("new", name)?;
     if kind.template.is_empty() {

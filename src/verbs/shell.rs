@@ -2,22 +2,41 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use clap::Command;
+use clap::{Args, Command, ValueHint};
+use clap_complete::Shell;
 use clap_mangen::Man;
 
-use crate::cli::{CompletionsArgs, ManArgs, program, visible};
+use super::{Group, Verb, program, visible};
+use crate::cli::BudgetArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::files::sink::write_named;
+use crate::process::budgets::Budgets;
 
 /// The name under which the program is called.
 const NAME: &str = "jigsat";
 
+pub(super) const COMPLETIONS: Verb<CompletionsArgs> = Verb {
+    name: "completions",
+    group: Group::Shell,
+    help: "Print the script that completes command lines in a shell\n\n\
+        For bash, put it where the shell looks for it: `jigsat completions bash > ~/.local/share/bash-completion/completions/jigsat`",
+    budget: |_| BudgetArgs::default(),
+    unfit: |_| None,
+    run: completions,
+};
+
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: Shell,
+}
+
 /// Prints the script that completes command lines.
-pub(super) fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
+fn completions(args: &CompletionsArgs, _: &Budgets) -> Result<Exit, Failure> {
     // Into memory first: the generator panics if writing fails.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut visible(), NAME, &mut script);
@@ -26,8 +45,24 @@ pub(super) fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
     Ok(Exit::Yes)
 }
 
+pub(super) const MAN: Verb<ManArgs> = Verb {
+    name: "man",
+    group: Group::Shell,
+    help: "Write the manual: a page for each verb",
+    budget: |_| BudgetArgs::default(),
+    unfit: |_| None,
+    run: man,
+};
+
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// The folder for the pages, made if it is not there; pages of the same names are replaced
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) folder: PathBuf,
+}
+
 /// Writes the pages of the manual.
-pub(super) fn man(args: &ManArgs) -> Result<Exit, Failure> {
+fn man(args: &ManArgs, _: &Budgets) -> Result<Exit, Failure> {
     let folder = &args.folder;
     fs::create_dir_all(folder).map_err(|error| Failure::Message(format!("{}: {error}", folder.display())))?;
     let mut program = program().disable_help_subcommand(true);

@@ -2,13 +2,16 @@
 
 use std::path::Path;
 
+use clap::Args;
 use jigsat::session::Question;
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::cnf::Formula;
 use jigsat_engines::Draw;
 use serde::Serialize;
 
-use crate::cli::{Format, SolveArgs};
+use super::{Group, Verb};
+use crate::cli::number::number;
+use crate::cli::{AskArgs, AssemblableArgs, Format, PictureArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
@@ -22,13 +25,55 @@ use crate::search::answer::{Answered, answer};
 use crate::search::assemblable::Assemblable;
 use crate::terminal::units::solutions;
 
-pub(super) fn run(args: &SolveArgs, budgets: &Budgets) -> Result<Exit, Failure> {
+pub(super) const VERB: Verb<SolveArgs> = Verb {
+    name: "solve",
+    group: Group::Solve,
+    help: "Print a solution of each puzzle, or several\n\n\
+        As many as --limit says, or --all of them; or some drawn at random (--sample).",
+    budget: |args| args.ask.run.budget,
+    unfit: unfit,
+    run,
+};
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    /// Print up to this many solutions
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(1..=u64::MAX))]
+    pub(crate) limit: u64,
+
+    /// Print all solutions
+    #[arg(long, conflicts_with = "limit")]
+    pub(crate) all: bool,
+
+    /// Print this many solutions drawn at random
+    ///
+    /// Each time all solutions are equally likely (cover+memo, paths+frontier).
+    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "all", "assemblable"], hide_short_help = true,
+        value_parser = number::<u64>(1..=u64::MAX))]
+    pub(crate) sample: Option<u64>,
+
+    /// End as SAT solvers do: with 10 if there is a model, 20 if there is none, 0 if that is not known
+    ///
+    /// For one formula, with --format dimacs; an error is 2 as ever.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) sat_exit_codes: bool,
+
+    #[command(flatten)]
+    pub(crate) assemblable: AssemblableArgs,
+
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+fn run(args: &SolveArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let output = Output::of_layouts(&args.ask.output, &args.picture, Inputs::of(args.ask.read()))?;
     for_each_puzzle("solve", &args.ask, output, budgets, |loaded, output| solve(loaded, args, output))
 }
 
 /// Why the requested exit codes can't be combined with the other arguments, if they can't.
-pub(super) fn unfit(args: &SolveArgs) -> Option<&'static str> {
+fn unfit(args: &SolveArgs) -> Option<&'static str> {
     let is_one = || matches!(&args.ask.files[..], [file] if !Path::new(file).is_dir());
     if !args.sat_exit_codes {
         None

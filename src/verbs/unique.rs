@@ -1,10 +1,12 @@
 //! `unique`: is there exactly one solution?
 
+use clap::Args;
 use jigsat::session::Question;
 use jigsat_encodings::kind::Answer;
 use serde::Serialize;
 
-use crate::cli::UniqueArgs;
+use super::{Group, Verb, drawable};
+use crate::cli::{AskArgs, AssemblableArgs, PictureArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
@@ -17,7 +19,28 @@ use crate::process::budgets::Budgets;
 use crate::search::answer::{Answered, answer};
 use crate::search::assemblable::Assemblable;
 
-pub(super) fn run(args: &UniqueArgs, budgets: &Budgets) -> Result<Exit, Failure> {
+pub(super) const VERB: Verb<UniqueArgs> = Verb {
+    name: "unique",
+    group: Group::Solve,
+    help: "Is there exactly one solution?\n\n\
+        If there are more, two of them are printed.",
+    budget: |args| args.ask.run.budget,
+    unfit: |args| drawable(args.picture.format(&args.ask.output)),
+    run,
+};
+
+#[derive(Debug, Args)]
+pub(crate) struct UniqueArgs {
+    #[command(flatten)]
+    pub(crate) assemblable: AssemblableArgs,
+
+    #[command(flatten)]
+    pub(crate) ask: AskArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+fn run(args: &UniqueArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let output = Output::of_layouts(&args.ask.output, &args.picture, Inputs::of(args.ask.read()))?;
     for_each_puzzle("unique", &args.ask, output, budgets, |loaded, output| unique(loaded, args, output))
 }

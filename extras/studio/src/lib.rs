@@ -5,13 +5,11 @@
 //! | [`generate`] | random boards and packings |
 //! | [`family`] | the number of solutions of each member of a family |
 //! | [`book`] | what a book prints of a puzzle |
-//! | [`assembly`] | how to put the pieces of a layout together, in words |
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]
 mod readme {}
 
-pub mod assembly;
 pub mod book;
 pub mod family;
 pub mod generate;

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::{self, Entry, Status};
 use super::summary;
-use crate::cli::{CompareArgs, Task};
 use crate::exit::Exit;
 use crate::process::provenance::Provenance;
+use crate::verbs::compare::args::{CompareArgs, Task};
 
 /// Strategies on one puzzle.
 #[derive(Debug, Clone, Serialize, Deserialize)]

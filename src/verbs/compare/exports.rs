@@ -14,13 +14,14 @@ use serde_json::Value;
 use super::comparison::Comparison;
 use super::totals::{ComparisonReport, PuzzleTotals};
 use super::{page, plot, record, table};
-use crate::cli::{CompareArgs, CompareExportArgs, CompareFormat, columns};
+use crate::cli::columns;
 use crate::failure::Failure;
 use crate::files::inputs::{Inputs, place};
 use crate::files::sink::{Destination, write_named};
 use crate::output::csv;
 use crate::process::journal::failed;
 use crate::process::signals;
+use crate::verbs::compare::args::{CompareArgs, CompareExportArgs, CompareFormat};
 
 impl CompareFormat {
     /// What comes before all puzzles.

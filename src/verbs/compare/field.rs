@@ -7,11 +7,11 @@ use jigsat_engines::sat::external;
 
 use super::comparison::{Comparison, Puzzle};
 use super::entry::Entry;
-use crate::cli::{CompareArgs, Task};
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::process::children;
 use crate::search::answer;
+use crate::verbs::compare::args::{CompareArgs, Task};
 
 /// The name for all strategies that take part by default.
 const ALL: &str = "all";

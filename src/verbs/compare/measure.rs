@@ -11,12 +11,12 @@ use jigsat_forms::budget::Budget;
 
 use super::entry::{Entry, Run, Status};
 use super::rounds;
-use crate::cli::CompareArgs;
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::process::children::this_program;
 use crate::search::answer;
 use crate::terminal::progress::Progress;
+use crate::verbs::compare::args::CompareArgs;
 
 /// The time between two looks at a run. It doesn't affect measurements: the run has its own clock.
 const TICK: Duration = Duration::from_millis(20);

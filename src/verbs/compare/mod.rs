@@ -7,6 +7,7 @@
 //!
 //! Everything that follows from the runs is computed once, in `comparison` and `totals`. Every format is made of these.
 
+mod args;
 mod comparison;
 mod entry;
 mod exports;
@@ -25,7 +26,7 @@ pub(super) mod worker;
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use crate::cli::{CompareArgs, CompareFormat};
+use super::{Group, Verb};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Loaded;
@@ -34,13 +35,23 @@ use crate::output::each::for_each_file;
 use crate::process::budgets::Budgets;
 use crate::process::provenance::Provenance;
 use crate::terminal::complain;
+use args::{CompareArgs, CompareFormat};
 use comparison::{Comparison, Puzzle, Terms, Undecided};
 use exports::Exports;
 use journal::Journal;
 use record::RecordLine;
 use totals::ComparisonReport;
 
-pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Exit, Failure> {
+pub(super) const VERB: Verb<CompareArgs> = Verb {
+    name: "compare",
+    group: Group::Solve,
+    help: "Compare strategies: times, nodes, memory; do they agree?",
+    budget: |args| args.budget(),
+    unfit: |_| None,
+    run,
+};
+
+fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let mut session = ComparisonSession::begin(args, budgets.whole())?;
     let Some(path) = &args.exports.from else { return session.measure(budgets) };
     match journal::load(path, budgets.whole()) {

@@ -4,9 +4,9 @@ use itertools::Itertools;
 
 use super::comparison::Comparison;
 use super::entry::{Entry, Status};
-use crate::cli::Task;
 use crate::output::record::Count;
 use crate::terminal::units::{self, solutions};
+use crate::verbs::compare::args::Task;
 
 /// The answer of a strategy in words.
 pub(super) fn answer(task: Task, Count(layouts): &Count) -> String {

@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 
 use super::entry::{Cost, Entry, Run, Status};
 use super::*;
-use crate::cli::Task;
+use crate::verbs::compare::args::Task;
 
 fn finished(name: &str, layouts: u8, seconds: &[f64]) -> Entry {
     entry(name, &Run::finished(layouts), seconds)

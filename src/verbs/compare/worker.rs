@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use clap::Args;
 use jigsat::session::RunError;
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Answer;
@@ -14,7 +15,7 @@ use num_bigint::BigUint;
 
 use super::entry::{Cost, Run, Status};
 use super::field::question;
-use crate::cli::{MeasureArgs, Task};
+use crate::cli::{PuzzleArgs, RunArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{Loaded, load};
@@ -22,9 +23,32 @@ use crate::process::budgets::Budgets;
 use crate::process::{children, memory};
 use crate::search::answer;
 use crate::terminal::units::{others, solutions};
+use crate::verbs::compare::args::Task;
+use crate::verbs::{Group, Verb};
+
+pub(in super::super) const VERB: Verb<MeasureArgs> = Verb {
+    name: "measure",
+    group: Group::Hidden,
+    help: "One run of `compare`, on the puzzle on standard input",
+    budget: |args| args.run.budget,
+    unfit: |_| None,
+    run,
+};
+
+#[derive(Debug, Args)]
+pub(crate) struct MeasureArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+
+    #[arg(long)]
+    pub(crate) task: Task,
+}
 
 /// Runs the strategy and prints the run as a line of JSON.
-pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Exit, Failure> {
+fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     children::end_with_parent();
     let run = match load(Path::new("-"), &args.puzzle, budgets) {
         // Reading is no part of the run.

@@ -3,8 +3,9 @@
 mod formula;
 
 use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::{Args, ValueHint};
 use itertools::Itertools;
 use jigsat::problem::{Decoded, DecodingError, Problem, Written, default_reduction, identity};
 use jigsat_forms::cnf::dimacs::answer::{self, Answer, AnswerModel, ValueError};
@@ -14,7 +15,8 @@ use jigsat_forms::{OptionId, Target};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::cli::DecodeArgs;
+use super::{Group, Verb, drawable};
+use crate::cli::{BudgetArgs, OutputArgs, PictureArgs, PuzzleArgs, names};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
@@ -26,7 +28,64 @@ use crate::output::record::Head;
 use crate::process::budgets::Budgets;
 use crate::process::children::quoted;
 
-pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Exit, Failure> {
+pub(super) const VERB: Verb<DecodeArgs> = Verb {
+    name: "decode",
+    group: Group::Solve,
+    help: "Turn what a solver found into a layout\n\n\
+        What it found for an exported problem. The layout is verified.",
+    budget: |args| args.budget,
+    unfit: |args| drawable(args.picture.format(&args.output)),
+    run,
+};
+
+#[derive(Debug, Args)]
+pub(crate) struct DecodeArgs {
+    /// The puzzle file; - is standard input
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+
+    /// What the solver answered; - is standard input [default: -, if it is no terminal]
+    ///
+    /// Lines with s and v, minisat's result file, literals, bits, or JSON. A solver's output can be piped:
+    ///
+    ///   cadical -q exported.cnf | jigsat decode FILE
+    #[arg(value_hint = ValueHint::FilePath)]
+    model: Option<PathBuf>,
+
+    /// The same, by name
+    #[arg(long = "model", value_name = "MODEL", value_hint = ValueHint::FilePath, conflicts_with = "model",
+        hide_short_help = true)]
+    named_model: Option<PathBuf>,
+
+    /// The exported problem: is it the one of this puzzle?
+    #[arg(long, value_name = "EXPORTED", value_hint = ValueHint::FilePath)]
+    pub(crate) formula: Option<PathBuf>,
+
+    /// The reduction that the problem was exported with
+    ///
+    /// If nothing is said, it is the one that --formula names, or that of export --to dimacs.
+    #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
+        value_parser = &names::REDUCTION)]
+    pub(crate) reduction: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+impl DecodeArgs {
+    /// The file that the solver's answer is in, if one is named.
+    pub(crate) fn model(&self) -> Option<&Path> {
+        self.model.as_deref().or(self.named_model.as_deref())
+    }
+}
+
+fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let model = match args.model() {
         Some(model) => model,
         None if io::stdin().is_terminal() => return Err(Failure::Message(NO_MODEL.into())),

@@ -1,11 +1,12 @@
 //! `export`: writes the formal problem of a puzzle, or the puzzle itself, for other programs.
 
+mod args;
 mod puzzles;
 mod sizes;
 
 use jigsat::problem::{Export, ForeignSolutions};
 
-use crate::cli::{ExportArgs, ExportFormat};
+use super::{Group, Verb};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
@@ -14,8 +15,20 @@ use crate::input::load;
 use crate::input::problem::failure;
 use crate::process::budgets::Budgets;
 use crate::terminal::tell;
+use crate::verbs::export::args::ExportFormat;
+use args::ExportArgs;
 
-pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Exit, Failure> {
+pub(super) const VERB: Verb<ExportArgs> = Verb {
+    name: "export",
+    group: Group::Solve,
+    help: "Write the formal problem of a puzzle for other programs\n\n\
+        Exact cover, CNF or pseudo-Boolean; or the puzzle itself, in another format.",
+    budget: |args| args.budget,
+    unfit: |_| None,
+    run,
+};
+
+fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let target = Destination::open(args.output.as_deref(), &Inputs::of([&args.file]))?;
     let format = match args.to {
         ExportFormat::Problem(format) => Some(format),

@@ -5,13 +5,13 @@ use jigsat_encodings::kind::{Kind, Offer};
 use jigsat_encodings::puzzle::FormatError;
 use jigsat_encodings::puzzles::KINDS;
 
-use crate::cli::ExportArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::sink::Destination;
 use crate::input::{Loaded, Source};
 use crate::process::budgets::Budgets;
 use crate::terminal::tell;
+use crate::verbs::export::args::ExportArgs;
 
 /// A blank line separates boards in the kind's own format.
 const BLANK_LINE: &str = "\n";

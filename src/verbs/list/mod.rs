@@ -5,6 +5,7 @@ mod pieces;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use clap::Args;
 use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{ContentArrangement, Table};
 use itertools::Itertools;
@@ -17,13 +18,39 @@ use jigsat_engines::{ENGINES, EngineInfo, mask};
 use jigsat_forms::Amo;
 use serde::Serialize;
 
-use crate::cli::{Format, ListArgs, columns, wrapped};
+use super::{Group, Verb, pictureless};
+use crate::cli::{BudgetArgs, Format, columns, wrapped};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::json::line;
 use crate::output::record::schema;
+use crate::process::budgets::Budgets;
 
-pub(super) fn run(args: &ListArgs) -> Result<Exit, Failure> {
+pub(super) const VERB: Verb<ListArgs> = Verb {
+    name: "list",
+    group: Group::Solve,
+    help: "List the puzzle kinds, their reductions, and the engines",
+    budget: |_| BudgetArgs::default(),
+    unfit: |args| pictureless(args.format),
+    run,
+};
+
+#[derive(Debug, Args)]
+pub(crate) struct ListArgs {
+    /// List the SAT solvers that the engine external can run, and where they are
+    #[arg(long)]
+    pub(crate) solvers: bool,
+
+    /// List the named sets of pieces, or draw the pieces of one
+    #[arg(long, value_name = "SET", num_args = 0..=1, default_missing_value = "", conflicts_with = "solvers")]
+    pub(crate) pieces: Option<String>,
+
+    /// The format of the list
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
+
+fn run(args: &ListArgs, _: &Budgets) -> Result<Exit, Failure> {
     if let Some(set) = &args.pieces {
         return pieces::run(set, args.format);
     }

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::statistics::median;
 use super::summary;
-use crate::cli::Task;
 use crate::output::record::Count;
+use crate::verbs::compare::args::Task;
 
 /// A run; the measurements are missing if its process did not report them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 use super::super::comparison::Puzzle;
 use super::super::tests::{limited, made, mixed, study};
 use super::*;
-use crate::cli::Task;
+use crate::verbs::compare::args::Task;
 
 fn page_of(comparisons: &[Comparison]) -> String {
     page(&ComparisonReport::of(comparisons.to_vec(), made()))

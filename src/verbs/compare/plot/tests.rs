@@ -7,8 +7,8 @@ use super::super::entry::{Cost, Entry, Run, Status};
 use super::super::tests::{comparison, made};
 use super::frame::{Times, counts};
 use super::*;
-use crate::cli::Task;
 use crate::terminal::units;
+use crate::verbs::compare::args::Task;
 
 fn entry(name: &str, seconds: Option<f64>) -> Entry {
     let cost = Cost {

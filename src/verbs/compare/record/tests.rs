@@ -98,7 +98,8 @@ fn what_was_changed_is_refused() {
 
 #[test]
 fn what_is_no_line_is_refused_with_its_reason() {
-    let line = super::line(&super::super::tests::comparison(crate::cli::Task::First, vec![limited()])).unwrap();
+    let line = super::line(&super::super::tests::comparison(crate::verbs::compare::args::Task::First, vec![limited()]))
+        .unwrap();
     for cut in [0, 1, 20, line.len() - 1] {
         assert!(reread(&line[..cut]).starts_with("expected a line of JSON that `compare` wrote: "), "{cut}");
     }

@@ -6,7 +6,7 @@ use super::super::entry::{Cost, Run, Status};
 use super::super::tests::{comparison, made};
 use super::pairs::{p_value, sentences};
 use super::*;
-use crate::cli::Task;
+use crate::verbs::compare::args::Task;
 
 /// The limit of those comparisons.
 const LIMIT: f64 = 10.0;
