@@ -63,22 +63,16 @@ fn every_engine_has_its_work() {
     }
 }
 
-/// Every verb that the help names has a section.
+/// Every verb that the help names has a section, in the same order.
 #[test]
 fn every_verb_is_explained() {
     let help = program().arg("--help").output().unwrap();
     let help = String::from_utf8(help.stdout).unwrap();
+    let commands = help.lines().take_while(|&line| line != "Options:");
     let is_verb = |line: &&str| line.starts_with("  ") && line[2..].starts_with(|c: char| c.is_ascii_lowercase());
-    let commands = help
-        .lines()
-        .skip_while(|line| !line.starts_with("Commands one by one"))
-        .skip(1)
-        .take_while(|line| !line.is_empty());
-    let verbs: Vec<&str> = commands.filter(is_verb).filter_map(|line| line.split_whitespace().next()).collect();
+    let verbs = commands.filter(is_verb).filter_map(|line| line.split_whitespace().next());
+    let verbs: Vec<&str> = verbs.filter(|&verb| verb != "help").collect();
     let page = read("docs/verbs.md");
     let sections: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("## ")).collect();
-    assert!(verbs.len() > 15, "{verbs:?}");
-    for verb in verbs.into_iter().filter(|&verb| verb != "help") {
-        assert!(sections.contains(&verb), "docs/verbs.md has no section about {verb}");
-    }
+    assert_eq!(sections, verbs);
 }
