@@ -86,12 +86,10 @@ impl ProofMethod {
 
     /// The methods to try by default, in order, with a limit on the steps of all proofs but the last.
     ///
-    /// First a colouring, if a short search finds one; then a probe of the exact cover without implied clauses, or of
-    /// the kind's first formula;
-    /// then the formula with implied clauses: its proof may be shorter by orders of magnitude, but there is more to
-    /// trust. If that formula is
-    /// too large, the exact cover is used without a limit. A claim without a proof needs the exact cover alone. Counts are certified by a
-    /// diagram, or by a formula if the kind has none. Empty if the kind has no method.
+    /// First a colouring, if a short search finds one; then a probe of the exact cover without implied clauses, or of the kind's first
+    /// formula; then the formula with implied clauses: its proof may be shorter by orders of magnitude, but there is more to trust. If
+    /// that formula is too large, the exact cover is used without a limit. A claim without a proof needs the exact cover alone. Counts are
+    /// certified by a diagram, or by a formula if the kind has none. Empty if the kind has no method.
     pub fn usual(session: &Session<'_>, claim: &Claim, budget: &Budget) -> Vec<(Self, Option<u64>)> {
         let kind = session.kind();
         if claim.is_count() {
