@@ -79,7 +79,7 @@ proptest! {
 
 /// The second checker, if there is Python.
 fn by_python(folder: &Path) -> Option<String> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/check_path_count.py");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/check_path_count.py");
     let output = Command::new("python3").arg(script).arg(folder).output().ok()?;
     Some(String::from_utf8(output.stdout).unwrap())
 }

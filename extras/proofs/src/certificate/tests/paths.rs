@@ -21,7 +21,7 @@ fn text(folder: &TempDir, file: &str) -> String {
 
 /// What the second checker says, if there is Python.
 fn by_python(folder: &TempDir) -> Option<String> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/check_path_count.py");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/check_path_count.py");
     let output = Command::new("python3").arg(script).arg(folder.path()).output().ok()?;
     Some(String::from_utf8(output.stdout).unwrap())
 }

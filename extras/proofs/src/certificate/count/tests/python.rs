@@ -15,7 +15,7 @@ for folder in sys.argv[2:]: check_count.main(folder)";
 
 /// The checker's output for these folders; `None` without Python.
 fn checked(folders: &[PathBuf]) -> Option<Output> {
-    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts");
+    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts");
     let run = Command::new("python3").args(["-B", "-c", CHECK_ALL]).arg(scripts).args(folders).output();
     if run.is_err() {
         eprintln!("python3 was not found: its checker is not tested");
