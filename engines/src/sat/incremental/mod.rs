@@ -41,6 +41,11 @@ pub(super) trait Incremental {
     fn solve(&mut self) -> SolverVerdict;
 
     fn add(&mut self, clause: Vec<Lit>);
+
+    /// The work so far, which the solver has taken from the quota itself.
+    fn spent(&self) -> u64 {
+        0
+    }
 }
 
 /// Passes every model of `cnf`, which `solver` has, to `visit`.
@@ -70,7 +75,9 @@ pub(super) fn enumerate<S: Incremental>(
         }
         solver.add(cnf.blocking_clause(&model));
     };
-    Ok(watch.report(outcome, 0))
+    let mut report = watch.report(outcome, 0);
+    report.stats.work += solver.spent();
+    Ok(report)
 }
 
 /// The verdict on the formula with its lazy clauses.

@@ -1,10 +1,12 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use jigsat_forms::cnf::{LazyClauses, Unjustified};
 use jigsat_forms::{Amo, Var};
 
 use super::*;
-use crate::{Engine, Limit, Limits, Varisat};
+use crate::{Engine, Limit, Limits, Quota, Varisat};
 
 /// Every embedded solver: a line for each.
 const SOLVERS: &[&dyn Engine<Cnf>] = &[
@@ -115,6 +117,31 @@ fn limited_nodes_end_a_single_long_call() {
     };
     assert_eq!(end(1_000), (Outcome::Limited(Limit::Nodes), 1));
     assert_eq!(end(10_000_000), (Outcome::Exhausted, 1));
+}
+
+/// With a quota a long call pauses, and goes on where it was.
+#[test]
+fn a_quota_divides_a_single_long_call() {
+    for solver in SOLVERS {
+        let solve = |quota| {
+            let run = Run { quota, ..Run::default() };
+            let report = solver.solve(&pigeons(8), &run, &mut |_| ControlFlow::Continue(())).unwrap();
+            (report.outcome, report.stats.work)
+        };
+        let (outcome, work) = solve(None);
+        assert_eq!(outcome, Outcome::Exhausted);
+        let (outcome, part) = solve(Some(Quota::exact(work / 16)));
+        assert_eq!(outcome, Outcome::Limited(Limit::Work));
+        assert!(part < work, "{part} of {work} words");
+        let pauses = Arc::new(AtomicU32::new(0));
+        let seen = Arc::clone(&pauses);
+        let more = move |used| {
+            seen.fetch_add(1, Ordering::Relaxed);
+            Some(2 * used)
+        };
+        assert_eq!(solve(Some(Quota::of(work / 16, more))).0, Outcome::Exhausted);
+        assert!(pauses.load(Ordering::Relaxed) > 0);
+    }
 }
 
 #[test]

@@ -47,12 +47,7 @@ impl Engine<Cnf> for Varisat {
     fn solve(&self, problem: &Cnf, run: &Run, visit: Visitor<'_, Model>) -> Result<RunReport, EngineError> {
         match VarisatSession::start(problem, run) {
             // The solver's thread pauses.
-            ControlFlow::Continue(session) => {
-                let pace = Arc::clone(&session.pace);
-                let mut report = enumerate(session, problem, &Run { quota: None, ..run.clone() }, visit)?;
-                report.stats.work += pace.spent();
-                Ok(report)
-            }
+            ControlFlow::Continue(session) => enumerate(session, problem, &Run { quota: None, ..run.clone() }, visit),
             ControlFlow::Break(outcome) => Ok(Watch::new(run).report(outcome, 0)),
         }
     }
@@ -183,6 +178,10 @@ impl Incremental for VarisatSession<'_> {
         let mut clauses = ClauseBatch::default();
         clauses.push(clause);
         self.order(Command::Add(clauses));
+    }
+
+    fn spent(&self) -> u64 {
+        self.pace.spent()
     }
 }
 
