@@ -4,7 +4,7 @@ use clap::Args;
 use jigsat::session::Question;
 use serde::Serialize;
 
-use super::{Group, Verb, pictureless};
+use super::{Group, Verb, no_pictures};
 use crate::cli::number::number;
 use crate::cli::{AskArgs, AssemblableArgs, CheckpointArgs};
 use crate::exit::Exit;
@@ -25,7 +25,7 @@ pub(super) const VERB: Verb<CountArgs> = Verb {
     help: "Count the solutions\n\n\
         Every layout of the fixed container counts (or see --up-to); identical pieces are indistinguishable.",
     budget: |args| args.ask.run.budget,
-    unfit: |args| pictureless(args.ask.output.format()),
+    unfit: |args| no_pictures(args.ask.output.format()),
     run,
 };
 

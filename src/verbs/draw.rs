@@ -6,7 +6,7 @@ use std::slice;
 
 use clap::{Args, ValueHint};
 
-use super::{Group, Verb, drawable};
+use super::{Group, Verb, no_dimacs};
 use crate::cli::{BudgetArgs, Format, OutputArgs, PictureArgs, PuzzleArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -27,7 +27,7 @@ pub(super) const VERB: Verb<DrawArgs> = Verb {
         Format::Json => {
             Some("--format json: `draw` prints none; `solve`, `unique`, `assemble` and `decode` print layouts as JSON")
         }
-        format => drawable(format),
+        format => no_dimacs(format),
     },
     run,
 };

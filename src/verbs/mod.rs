@@ -105,16 +105,16 @@ const KEEP: Verb<NoArgs> = Verb {
 struct NoArgs {}
 
 /// Why a verb that prints no layouts can't print in this format, if it can't.
-fn pictureless(format: Format) -> Option<&'static str> {
+fn no_pictures(format: Format) -> Option<&'static str> {
     match format {
         Format::Grid | Format::Svg | Format::Html | Format::Png | Format::Stl => {
             Some("--format: only `solve`, `unique`, `assemble`, `decode` and `draw` show layouts")
         }
-        _ => drawable(format),
+        _ => no_dimacs(format),
     }
 }
 
 /// Why a verb that prints layouts can't print in this format, if it can't.
-fn drawable(format: Format) -> Option<&'static str> {
+fn no_dimacs(format: Format) -> Option<&'static str> {
     (format == Format::Dimacs).then_some("--format dimacs: only `solve` prints what SAT solvers do")
 }

@@ -5,7 +5,7 @@ use jigsat::session::Question;
 use jigsat_encodings::kind::Answer;
 use serde::Serialize;
 
-use super::{Group, Verb, drawable};
+use super::{Group, Verb, no_dimacs};
 use crate::cli::{AskArgs, AssemblableArgs, PictureArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -25,7 +25,7 @@ pub(super) const VERB: Verb<UniqueArgs> = Verb {
     help: "Is there exactly one solution?\n\n\
         If there are more, two of them are printed.",
     budget: |args| args.ask.run.budget,
-    unfit: |args| drawable(args.picture.format(&args.ask.output)),
+    unfit: |args| no_dimacs(args.picture.format(&args.ask.output)),
     run,
 };
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use serde::Serialize;
 
-use super::{Group, Verb, pictureless};
+use super::{Group, Verb, no_pictures};
 use crate::cli::{BudgetArgs, OutputArgs, PuzzleArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -24,7 +24,7 @@ pub(super) const VERB: Verb<CheckArgs> = Verb {
     help: "Is a layout a solution? If not, say what is wrong, and where\n\n\
         Or is a colouring a proof that there is none?",
     budget: |args| args.budget,
-    unfit: |args| pictureless(args.output.format()),
+    unfit: |args| no_pictures(args.output.format()),
     run,
 };
 

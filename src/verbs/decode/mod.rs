@@ -15,7 +15,7 @@ use jigsat_forms::{OptionId, Target};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Group, Verb, drawable};
+use super::{Group, Verb, no_dimacs};
 use crate::cli::{BudgetArgs, OutputArgs, PictureArgs, PuzzleArgs, names};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -34,7 +34,7 @@ pub(super) const VERB: Verb<DecodeArgs> = Verb {
     help: "Turn what a solver found into a layout\n\n\
         What it found for an exported problem. The layout is verified.",
     budget: |args| args.budget,
-    unfit: |args| drawable(args.picture.format(&args.output)),
+    unfit: |args| no_dimacs(args.picture.format(&args.output)),
     run,
 };
 

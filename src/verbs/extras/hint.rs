@@ -14,7 +14,7 @@ use crate::output::deduction::{StepRecord, failure};
 use crate::output::each::for_each_known;
 use crate::output::record::Head;
 use crate::process::budgets::Budgets;
-use crate::verbs::{Group, Verb, drawable};
+use crate::verbs::{Group, Verb, no_dimacs};
 
 pub(super) const VERB: Verb<HintArgs> = Verb {
     name: "hint",
@@ -22,7 +22,7 @@ pub(super) const VERB: Verb<HintArgs> = Verb {
     help: "What comes next?\n\n\
         The simplest conclusion that there is, from the start or from a part of a layout (--given). Without --timeout, 10 s are spent on it.",
     budget: |args| patient(args.about.budget),
-    unfit: |args| drawable(args.about.picture.format(&args.about.output)),
+    unfit: |args| no_dimacs(args.about.picture.format(&args.about.output)),
     run,
 };
 

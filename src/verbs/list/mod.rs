@@ -18,7 +18,7 @@ use jigsat_engines::{ENGINES, EngineInfo, mask};
 use jigsat_forms::Amo;
 use serde::Serialize;
 
-use super::{Group, Verb, pictureless};
+use super::{Group, Verb, no_pictures};
 use crate::cli::{BudgetArgs, Format, columns, wrapped};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -31,7 +31,7 @@ pub(super) const VERB: Verb<ListArgs> = Verb {
     group: Group::Solve,
     help: "List the puzzle kinds, their reductions, and the engines",
     budget: |_| BudgetArgs::default(),
-    unfit: |args| pictureless(args.format),
+    unfit: |args| no_pictures(args.format),
     run,
 };
 

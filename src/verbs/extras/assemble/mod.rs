@@ -22,7 +22,7 @@ use crate::process::budgets::Budgets;
 use crate::search::answer::answer;
 use crate::search::assemblable::Assemblable;
 use crate::terminal::tell;
-use crate::verbs::{Group, Verb, drawable};
+use crate::verbs::{Group, Verb, no_dimacs};
 use args::AssembleArgs;
 
 pub(super) const VERB: Verb<AssembleArgs> = Verb {
@@ -31,7 +31,7 @@ pub(super) const VERB: Verb<AssembleArgs> = Verb {
     help: "In which order do the pieces of a layout go in?\n\n\
         By moves without turns. If they don't go in, it is said which are interlocked.",
     budget: |args| args.run.budget,
-    unfit: |args| drawable(args.picture.format(&args.output)),
+    unfit: |args| no_dimacs(args.picture.format(&args.output)),
     run,
 };
 

@@ -28,7 +28,7 @@ use crate::search::answer::cores;
 use crate::search::space::compiled;
 use crate::search::space::read_space;
 use crate::terminal::units::solutions;
-use crate::verbs::{Group, Verb, drawable};
+use crate::verbs::{Group, Verb, no_dimacs};
 use args::{OnlyArgs, QueryArgs};
 
 pub(super) const VERB: Verb<QueryArgs> = Verb {
@@ -37,7 +37,7 @@ pub(super) const VERB: Verb<QueryArgs> = Verb {
     help: "Ask about all solutions: how many, at random, in what share, the best\n\n\
         From a file of `compile`, or from a puzzle.",
     budget: |args| args.budget,
-    unfit: |args| args.asked.to.is_none().then(|| drawable(args.picture.format(&args.output))).flatten(),
+    unfit: |args| args.asked.to.is_none().then(|| no_dimacs(args.picture.format(&args.output))).flatten(),
     run,
 };
 
