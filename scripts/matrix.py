@@ -147,8 +147,8 @@ def main():
         (folder / "sealed").chmod(0o555)
         outputs = [folder / "none/x.txt", folder / "sealed/x.txt", Path("/dev/full"), folder / "odd/folder", folder / "link.txt"]
         commands = [part.strip().split() for part in COMMANDS.replace("\n", " ; ").split(" ; ") if part.strip()]
-        listed = jigsat("--help").stdout.decode().split("one by one")[1].split("\n\n")[0].splitlines()[1:]
-        missing = {line.split()[0] for line in listed} - {words[0] for words in commands}
+        listed = re.findall(r"^  ([a-z-]+) ", jigsat("--help").stdout.decode().split("\nOptions:")[0], re.MULTILINE)
+        missing = set(listed) - {"help"} - {words[0] for words in commands}
         failed = [f"no command for {verb}" for verb in missing]
         before, runs = state([folder / "good", folder / "odd"]), 0
         for words in (words for words in commands if re.search(args.only, " ".join(words))):

@@ -52,7 +52,7 @@ struct Cli {
 
 /// All verbs in the order of the help, those that the program uses on itself behind them.
 fn verbs() -> impl Iterator<Item = &'static dyn Declared> {
-    const HEART: [&dyn Declared; 10] = [
+    const HEART: &[&dyn Declared] = &[
         &solve::VERB,
         &count::VERB,
         &unique::VERB,
@@ -68,8 +68,8 @@ fn verbs() -> impl Iterator<Item = &'static dyn Declared> {
     const EXTRAS: &[&dyn Declared] = extras::VERBS;
     #[cfg(not(feature = "extras"))]
     const EXTRAS: &[&dyn Declared] = &[];
-    const SHELL: [&dyn Declared; 4] = [&shell::COMPLETIONS, &shell::MAN, &compare::worker::VERB, &KEEP];
-    HEART.into_iter().chain(EXTRAS.iter().copied()).chain(SHELL)
+    const SHELL: &[&dyn Declared] = &[&shell::COMPLETIONS, &shell::MAN, &compare::worker::VERB, &KEEP];
+    [HEART, EXTRAS, SHELL].into_iter().flatten().copied()
 }
 
 /// Runs the command and returns its exit code.

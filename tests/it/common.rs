@@ -45,6 +45,15 @@ pub(crate) fn program() -> Command {
     unset(Command::new(cargo_bin!("jigsat")))
 }
 
+/// The verbs in the order of the help.
+pub(crate) fn verbs() -> Vec<String> {
+    let help = String::from_utf8(program().arg("--help").output().unwrap().stdout).unwrap();
+    let commands = help.lines().take_while(|&line| line != "Options:");
+    let is_verb = |line: &&str| line.starts_with("  ") && line[2..].starts_with(|c: char| c.is_ascii_lowercase());
+    let verbs = commands.filter(is_verb).filter_map(|line| line.split_whitespace().next());
+    verbs.filter(|&verb| verb != "help").map(str::to_string).collect()
+}
+
 /// Removes these settings from a command that runs the program.
 pub(crate) fn unset(mut command: Command) -> Command {
     for variable in VARIABLES {

@@ -13,20 +13,45 @@ fn help_teaches() {
 
     Usage: jigsat <COMMAND>
 
-    Commands:
-      solve                       Print a solution of each puzzle, or several
-      count                       Count the solutions
-      unique                      Is there exactly one solution?
-      check                       Is a layout a solution? If not, why?
-      explain, hint, rate         Why, what next, and how hard is it?
-      draw, assemble, book        Draw; the order of assembly; pages to print
-      compile, query              Keep all solutions in a file; ask about them
-      generate, family, new       Make puzzles at random; count families; begin
-      export, decode              Let other programs solve a puzzle
-      certify, check-certificate  Prove a claim about a puzzle to others
-      compare, list               Compare strategies; list kinds and strategies
-      split, work, merge, status  Share a count out among machines
-      completions, man, help      Complete command lines; the manual; help
+    Solve and check:
+      solve    Print a solution of each puzzle, or several
+      count    Count the solutions
+      unique   Is there exactly one solution?
+      check    Is a layout a solution? If not, say what is wrong, and where
+      draw     Draw puzzles and layouts: as text, picture or page
+      new      Write a puzzle file to begin with
+      export   Write the formal problem of a puzzle for other programs
+      decode   Turn what a solver found into a layout
+      compare  Compare strategies: times, nodes, memory; do they agree?
+      list     List the puzzle kinds, their reductions, and the engines
+
+    Understand:
+      explain  Why is there no solution? What do all solutions have in common?
+      hint     What comes next?
+      rate     How hard is a puzzle to solve by thinking?
+      compile  Keep all solutions of a puzzle in a file, as a diagram
+      query    Ask about all solutions: how many, at random, in what share, the best
+
+    Make and print:
+      generate  Make puzzles at random, each with a solution
+      family    Count the solutions of each member of a family of puzzles
+      book      Print a book of puzzles: pages for a printer, as HTML or PDF
+      assemble  In which order do the pieces of a layout go in?
+
+    Prove:
+      certify            Prove a claim to people who don't trust this program
+      check-certificate  Check what `certify` wrote
+
+    Many machines:
+      split   Share a count out among machines, or evenings
+      work    Do a part of such a job, or all that are left
+      merge   Bring together what came out of the parts
+      status  How far has such a job come, and how long will it take?
+
+    The shell:
+      completions  Print the script that completes command lines in a shell
+      man          Write the manual: a page for each verb
+      help         Print the help of a command
 
     Options:
       -V, --version
@@ -37,35 +62,6 @@ fn help_teaches() {
 
       -h, --help
               Print help (see a summary with '-h')
-
-    Commands one by one (see `jigsat help COMMAND`):
-      solve              Print a solution of each puzzle, or several
-      count              Count the solutions
-      unique             Is there exactly one solution?
-      check              Is a layout a solution? If not, say what is wrong, and where
-      explain            Why is there no solution? What do all solutions have in common?
-      hint               What comes next?
-      rate               How hard is a puzzle to solve by thinking?
-      draw               Draw puzzles and layouts: as text, picture or page
-      book               Print a book of puzzles: pages for a printer, as HTML or PDF
-      assemble           In which order do the pieces of a layout go in?
-      compile            Keep all solutions of a puzzle in a file, as a diagram
-      query              Ask about all solutions: how many, at random, in what share, the best
-      export             Write the formal problem of a puzzle for other programs
-      certify            Prove a claim to people who don't trust this program
-      check-certificate  Check what `certify` wrote
-      decode             Turn what a solver found into a layout
-      generate           Make puzzles at random, each with a solution
-      family             Count the solutions of each member of a family of puzzles
-      new                Write a puzzle file to begin with
-      compare            Compare strategies: times, nodes, memory; do they agree?
-      split              Share a count out among machines, or evenings
-      work               Do a part of such a job, or all that are left
-      merge              Bring together what came out of the parts
-      status             How far has such a job come, and how long will it take?
-      list               List the puzzle kinds, their reductions, and the engines
-      completions        Print the script that completes command lines in a shell
-      man                Write the manual: a page for each verb
 
     Environment, for options that are not given:
       JIGSAT_THREADS   --threads

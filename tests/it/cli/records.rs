@@ -1,10 +1,9 @@
 //! At a limit, every verb with records prints one: answer "undecided", exit code 3.
 
 use std::fs;
-use std::process::Command;
 
 use super::Bench;
-use crate::common::{data, program};
+use crate::common::{data, verbs};
 use crate::schemas;
 
 /// A command line for each verb with `--format json`, and more for the branches of some.
@@ -61,14 +60,6 @@ fn bench() -> Bench {
         assert!(printed.ends_with("exit code 0"), "{command}: {printed}");
     }
     bench
-}
-
-/// The verbs that help lists one by one.
-fn verbs() -> Vec<String> {
-    let help = Command::output(program().arg("--help")).unwrap();
-    let help = String::from_utf8(help.stdout).unwrap();
-    let list = help.split_once("Commands one by one").unwrap().1.split_once("\n\n").unwrap().0;
-    list.lines().skip(1).map(|line| line.split_whitespace().next().unwrap().to_string()).collect()
 }
 
 #[test]

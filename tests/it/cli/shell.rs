@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use insta::assert_snapshot;
 
 use super::{Bench, boxes};
-use crate::common::{program, say};
+use crate::common::{program, say, verbs};
 
 /// The completion script of a shell.
 fn script(shell: &str) -> String {
@@ -17,14 +17,6 @@ fn script(shell: &str) -> String {
 }
 
 const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
-
-/// The names of the verbs that users see.
-fn verbs() -> Vec<String> {
-    let help = boxes().run("--help");
-    let (_, list) = help.split_once("Commands one by one").unwrap();
-    let lines = list.lines().skip(1).take_while(|line| !line.is_empty());
-    lines.map(|line| line.split_whitespace().next().unwrap().to_string()).collect()
-}
 
 #[test]
 fn scripts_know_verbs_options_and_values() {

@@ -5,7 +5,7 @@ use jigsat_engines::ENGINES;
 use jigsat_forms::{Amo, Target};
 
 use super::blocks::{read, root};
-use crate::common::program;
+use crate::common::verbs;
 
 /// Every kind has a row in the README, a page, and a row in the table of strategies. The test prints the expected row.
 #[test]
@@ -66,13 +66,7 @@ fn every_engine_has_its_work() {
 /// Every verb that the help names has a section, in the same order.
 #[test]
 fn every_verb_is_explained() {
-    let help = program().arg("--help").output().unwrap();
-    let help = String::from_utf8(help.stdout).unwrap();
-    let commands = help.lines().take_while(|&line| line != "Options:");
-    let is_verb = |line: &&str| line.starts_with("  ") && line[2..].starts_with(|c: char| c.is_ascii_lowercase());
-    let verbs = commands.filter(is_verb).filter_map(|line| line.split_whitespace().next());
-    let verbs: Vec<&str> = verbs.filter(|&verb| verb != "help").collect();
     let page = read("docs/verbs.md");
     let sections: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("## ")).collect();
-    assert_eq!(sections, verbs);
+    assert_eq!(sections, verbs());
 }
