@@ -131,7 +131,7 @@ impl CoverView {
     pub fn draw(&self, colouring: &Colouring) -> Option<Drawing> {
         let (map, weights) = (self.map.as_ref()?, self.weights(colouring).collect::<HashMap<_, _>>());
         let has_cells = map.cells.iter().any(|(name, _)| weights.contains_key(name.as_str()));
-        has_cells.then(|| picture(map, &weights))
+        has_cells.then(|| map.draw(|name| weights.get(name).map(i64::to_string)))
     }
 
     /// Does this text contain a colouring?
@@ -178,11 +178,6 @@ impl CoverView {
             weights.iter().map(|(name, weight)| Some((name.as_str(), weight.as_i64()?))).collect();
         Ok(Colouring::named(self.cover(), modulus, weights.ok_or(ReadError::Json)?))
     }
-}
-
-/// A picture of the box with the weights of its cells.
-pub fn picture(map: &ItemMap, weights: &HashMap<&str, i64>) -> Drawing {
-    map.draw(|name| weights.get(name).map(i64::to_string))
 }
 
 /// The number of the first line of a colouring, from 1.

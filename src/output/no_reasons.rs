@@ -12,6 +12,7 @@ pub(crate) fn explained(_: &Why) -> ExplainedRecord<'_> {
     &()
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "it may fail where there are reasons")]
 pub(crate) fn why_none(_: &Loaded, _: &Answered, _: &mut Output) -> Result<(), Failure> {
     Ok(())
 }

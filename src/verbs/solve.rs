@@ -31,7 +31,7 @@ pub(super) const VERB: Verb<SolveArgs> = Verb {
     help: "Print a solution of each puzzle, or several\n\n\
         As many as --limit says, or --all of them; or some drawn at random (--sample).",
     budget: |args| args.ask.run.budget,
-    unfit: unfit,
+    unfit,
     run,
 };
 

@@ -6,7 +6,7 @@ use jigsat_encodings::item_map::{ItemMap, PieceItem};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Balance, Shortage};
 
-use jigsat_core::colouring::{CoverView, picture};
+use jigsat_core::colouring::CoverView;
 
 /// The greatest modulus: few pieces are longer.
 const GREATEST_MODULUS: u32 = 7;
@@ -101,6 +101,6 @@ fn cells(map: &ItemMap, (axis, at): Slice) -> impl Iterator<Item = &String> {
 
 /// Draws the box, with the number of these slices in each cell.
 fn draw(map: &ItemMap, uneven: &[Slice]) -> Drawing {
-    let counts = uneven.iter().flat_map(|&slice| cells(map, slice)).counts();
-    picture(map, &counts.into_iter().map(|(name, count)| (name.as_str(), count as i64)).collect())
+    let counts = uneven.iter().flat_map(|&slice| cells(map, slice)).map(String::as_str).counts();
+    map.draw(|name| counts.get(name).map(usize::to_string))
 }

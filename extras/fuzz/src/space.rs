@@ -94,11 +94,11 @@ fn questions(space: &Space, written: &str, budget: &Budget) -> Result<(), Exceed
     assert!(space.nth(count.clone()).is_none(), "{written}");
     let _ = dot(diagram, |atom| atom.to_string(), &mut Vec::new());
     let _ = nnf(diagram, budget, &mut Vec::new());
-    let part = query::given(&space, &with, &without, budget)?;
-    let shares = query::shares(&space, budget)?;
-    let best = query::best(&space, &weights, 3, budget)?;
-    let histogram = query::histogram(&space, &weights, budget)?;
-    let groups = query::groups(&space, &uses, budget)?;
+    let part = query::given(space, &with, &without, budget)?;
+    let shares = query::shares(space, budget)?;
+    let best = query::best(space, &weights, 3, budget)?;
+    let histogram = query::histogram(space, &weights, budget)?;
+    let groups = query::groups(space, &uses, budget)?;
     if path_fault(diagram, budget)?.is_some() || *count > MOST_LISTED.into() {
         return Ok(());
     }

@@ -1,6 +1,6 @@
 //! Solution spaces: all solutions of a problem as a decision diagram, and exact answers to questions about them.
 //!
-//! A [`Space`](jigsat_forms::diagram::Space) is a decision diagram with the number of solutions below each node:
+//! A [`Space`] is a decision diagram with the number of solutions below each node:
 //!
 //! | question | answer |
 //! |---|---|

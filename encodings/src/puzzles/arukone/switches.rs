@@ -43,6 +43,13 @@ impl From<Setting> for Switches {
     }
 }
 
+/// The switches of the search by diagonals. None of them loses a layout.
+pub const DIAGONAL: &[Switch] = &[
+    Switch::on("corners", "full boards without touching: turn only where a row of equal corners leads to a number"),
+    Switch::on("straight", "go straight on before turning, and down from a number before going right"),
+    Switch::on("refuted", "all other boards: remember the frontiers below which there was no layout"),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -61,10 +68,3 @@ mod tests {
         }
     }
 }
-
-/// The switches of the search by diagonals. None of them loses a layout.
-pub const DIAGONAL: &[Switch] = &[
-    Switch::on("corners", "full boards without touching: turn only where a row of equal corners leads to a number"),
-    Switch::on("straight", "go straight on before turning, and down from a number before going right"),
-    Switch::on("refuted", "all other boards: remember the frontiers below which there was no layout"),
-];
