@@ -6,7 +6,7 @@ use itertools::Itertools;
 use super::verb::{Declared, Group};
 use super::{Cli, verbs};
 use crate::cli::output::requested_color;
-use crate::cli::{EXIT_CODES, IN_SHORT, columns, wrapped};
+use crate::cli::{EXIT_CODES, columns, wrapped};
 
 /// The groups of verbs in the overview. Short help has those of the first one line by line.
 const GROUPS: [(Group, &str); 6] = [
@@ -44,7 +44,7 @@ fn described(width: Option<usize>) -> Command {
     let template = "{about}\n\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}{after-help}";
     let [short, long] = [false, true].map(|is_long| overview(is_long, width));
     let command = command.help_template(template).before_help(short).before_long_help(long);
-    command.after_help(IN_SHORT).after_long_help(format!("{ENVIRONMENT}\n\n{EXIT_CODES}"))
+    command.after_long_help(format!("{ENVIRONMENT}\n\n{EXIT_CODES}"))
 }
 
 /// The verbs in groups, each verb once: with what they do, or only those of the first group with it.
@@ -59,8 +59,10 @@ fn overview(is_long: bool, width: usize) -> String {
     let (full, brief) = groups.split_at(if is_long { groups.len() } else { 1 });
     let names = |rows: &[(String, String)]| rows.iter().map(|(name, _)| name).join(", ");
     let brief = brief.iter().map(|(title, rows)| (format!("{title}:"), names(rows))).collect_vec();
-    let full = full.iter().map(|(title, rows)| format!("{title}:\n{}", table(rows, width)));
-    full.chain((!brief.is_empty()).then(|| table(&brief, width))).join("\n\n")
+    let full = full.iter().map(|(title, rows)| format!("{title}:\n{}", table(rows, width))).join("\n\n");
+    // The names of the other groups stand where the heading of the first one does.
+    let brief = table(&brief, width);
+    full + &brief.lines().map(|line| format!("\n{}", line.trim_start_matches("  "))).join("")
 }
 
 /// The same without the verbs that the program uses on itself.
