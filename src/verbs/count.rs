@@ -4,7 +4,7 @@ use clap::Args;
 use jigsat::session::Question;
 use serde::Serialize;
 
-use super::{Group, Verb, no_pictures};
+use super::{Section, Verb, no_pictures};
 use crate::cli::number::number;
 use crate::cli::{AskArgs, AssemblableArgs, CheckpointArgs};
 use crate::exit::Exit;
@@ -21,7 +21,7 @@ use crate::terminal::units::solutions;
 
 pub(super) const VERB: Verb<CountArgs> = Verb {
     name: "count",
-    group: Group::Solve,
+    section: Section::Solve,
     help: "Count the solutions\n\n\
         Every layout of the fixed container counts (or see --up-to); identical pieces are indistinguishable.",
     budget: |args| args.ask.run.budget,

@@ -6,7 +6,7 @@ use std::slice;
 
 use clap::{Args, ValueHint};
 
-use super::{Group, Verb, no_dimacs};
+use super::{Section, Verb, no_dimacs};
 use crate::cli::{BudgetArgs, Format, OutputArgs, PictureArgs, PuzzleArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -19,7 +19,7 @@ use crate::terminal::tell;
 
 pub(super) const VERB: Verb<DrawArgs> = Verb {
     name: "draw",
-    group: Group::Solve,
+    section: Section::Solve,
     help: "Draw puzzles and layouts: as text, picture or page\n\n\
         A page for the browser has packings that can be turned and taken apart, and boards to play on.",
     budget: |args| args.budget,

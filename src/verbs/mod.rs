@@ -28,7 +28,7 @@ use crate::terminal::concluded;
 
 use overview::visible;
 pub(crate) use overview::{program, program_here};
-use verb::{Declared, Group, Verb};
+use verb::{Declared, Section, Verb};
 
 /// Solve puzzles by exact cover, SAT and direct search; every answer is verified against the rules.
 #[derive(Debug, Parser)]
@@ -94,7 +94,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<ExitCode, Error> {
 /// Starts the programs that standard input names, and ends what they leave behind.
 const KEEP: Verb<NoArgs> = Verb {
     name: "keep",
-    group: Group::Hidden,
+    section: Section::Hidden,
     help: "Starts the programs that standard input names, and ends what they leave behind",
     budget: |_| BudgetArgs::default(),
     unfit: |_| None,

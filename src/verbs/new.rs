@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Group, Verb};
+use super::{Section, Verb};
 use crate::cli::{BudgetArgs, names};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ use crate::process::budgets::Budgets;
 
 pub(super) const VERB: Verb<NewArgs> = Verb {
     name: "new",
-    group: Group::Solve,
+    section: Section::Solve,
     help: "Write a puzzle file to begin with\n\n\
         A small puzzle that has a solution, with comments that explain the format.",
     budget: |_| BudgetArgs::default(),

@@ -1,21 +1,21 @@
-//! The program as a whole: its verbs in groups, as short help has them, and one by one.
+//! The program as a whole: its verbs in sections, as short help has them, and one by one.
 
 use clap::{Command, CommandFactory};
 use itertools::Itertools;
 
-use super::verb::{Declared, Group};
+use super::verb::{Declared, Section};
 use super::{Cli, verbs};
 use crate::cli::output::requested_color;
 use crate::cli::{EXIT_CODES, columns, wrapped};
 
-/// The groups of verbs in the overview. Short help has those of the first one line by line.
-const GROUPS: [(Group, &str); 6] = [
-    (Group::Solve, "Solve and check"),
-    (Group::Understand, "Understand"),
-    (Group::Make, "Make and print"),
-    (Group::Prove, "Prove"),
-    (Group::Share, "Many machines"),
-    (Group::Shell, "The shell"),
+/// The sections of verbs in the overview. Short help has those of the first one line by line.
+const SECTIONS: [(Section, &str); 6] = [
+    (Section::Solve, "Solve and check"),
+    (Section::Understand, "Understand"),
+    (Section::Make, "Make and print"),
+    (Section::Prove, "Prove"),
+    (Section::Share, "Many machines"),
+    (Section::Shell, "The shell"),
 ];
 
 /// The same for people.
@@ -47,20 +47,20 @@ fn described(width: Option<usize>) -> Command {
     command.after_long_help(format!("{ENVIRONMENT}\n\n{EXIT_CODES}"))
 }
 
-/// The verbs in groups, each verb once: with what they do, or only those of the first group with it.
+/// The verbs in sections, each verb once: with what they do, or only those of the first section with it.
 fn overview(is_long: bool, width: usize) -> String {
-    let rows = |group| {
-        let rows = verbs().filter(|verb| verb.group() == group).map(|verb| (verb.name(), verb.about()));
-        let rows = rows.chain((group == Group::Shell).then_some(("help", "Print the help of a command")));
+    let rows = |section| {
+        let rows = verbs().filter(|verb| verb.section() == section).map(|verb| (verb.name(), verb.about()));
+        let rows = rows.chain((section == Section::Shell).then_some(("help", "Print the help of a command")));
         rows.map(|(name, about)| (name.to_string(), about.to_string())).collect_vec()
     };
-    let groups = GROUPS.map(|(group, title)| (title, rows(group)));
-    let groups = groups.iter().filter(|(_, rows)| !rows.is_empty()).collect_vec();
-    let (full, brief) = groups.split_at(if is_long { groups.len() } else { 1 });
+    let sections = SECTIONS.map(|(section, title)| (title, rows(section)));
+    let sections = sections.iter().filter(|(_, rows)| !rows.is_empty()).collect_vec();
+    let (full, brief) = sections.split_at(if is_long { sections.len() } else { 1 });
     let names = |rows: &[(String, String)]| rows.iter().map(|(name, _)| name).join(", ");
     let brief = brief.iter().map(|(title, rows)| (format!("{title}:"), names(rows))).collect_vec();
     let full = full.iter().map(|(title, rows)| format!("{title}:\n{}", table(rows, width))).join("\n\n");
-    // The names of the other groups stand where the heading of the first one does.
+    // The names of the other sections stand where the heading of the first one does.
     let brief = table(&brief, width);
     full + &brief.lines().map(|line| format!("\n{}", line.trim_start_matches("  "))).join("")
 }

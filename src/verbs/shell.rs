@@ -8,7 +8,7 @@ use clap::{Args, Command, ValueHint};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::{Group, Verb, program, visible};
+use super::{Section, Verb, program, visible};
 use crate::cli::BudgetArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -21,7 +21,7 @@ const NAME: &str = "jigsat";
 
 pub(super) const COMPLETIONS: Verb<CompletionsArgs> = Verb {
     name: "completions",
-    group: Group::Shell,
+    section: Section::Shell,
     help: "Print the script that completes command lines in a shell\n\n\
         For bash, put it where the shell looks for it: `jigsat completions bash > ~/.local/share/bash-completion/completions/jigsat`",
     budget: |_| BudgetArgs::default(),
@@ -47,7 +47,7 @@ fn completions(args: &CompletionsArgs, _: &Budgets) -> Result<Exit, Failure> {
 
 pub(super) const MAN: Verb<ManArgs> = Verb {
     name: "man",
-    group: Group::Shell,
+    section: Section::Shell,
     help: "Write the manual: a page for each verb",
     budget: |_| BudgetArgs::default(),
     unfit: |_| None,

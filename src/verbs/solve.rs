@@ -9,7 +9,7 @@ use jigsat_encodings::puzzles::cnf::Formula;
 use jigsat_engines::Draw;
 use serde::Serialize;
 
-use super::{Group, Verb};
+use super::{Section, Verb};
 use crate::cli::number::number;
 use crate::cli::{AskArgs, AssemblableArgs, Format, PictureArgs};
 use crate::exit::Exit;
@@ -27,7 +27,7 @@ use crate::terminal::units::solutions;
 
 pub(super) const VERB: Verb<SolveArgs> = Verb {
     name: "solve",
-    group: Group::Solve,
+    section: Section::Solve,
     help: "Print a solution of each puzzle, or several\n\n\
         As many as --limit says, or --all of them; or some drawn at random (--sample).",
     budget: |args| args.ask.run.budget,

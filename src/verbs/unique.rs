@@ -5,7 +5,7 @@ use jigsat::session::Question;
 use jigsat_encodings::kind::Answer;
 use serde::Serialize;
 
-use super::{Group, Verb, no_dimacs};
+use super::{Section, Verb, no_dimacs};
 use crate::cli::{AskArgs, AssemblableArgs, PictureArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -21,7 +21,7 @@ use crate::search::assemblable::Assemblable;
 
 pub(super) const VERB: Verb<UniqueArgs> = Verb {
     name: "unique",
-    group: Group::Solve,
+    section: Section::Solve,
     help: "Is there exactly one solution?\n\n\
         If there are more, two of them are printed.",
     budget: |args| args.ask.run.budget,

@@ -10,7 +10,7 @@ use crate::process::signals;
 
 /// Verbs in the overview.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Group {
+pub(super) enum Section {
     Solve,
     Understand,
     Make,
@@ -24,7 +24,7 @@ pub(super) enum Group {
 /// A verb with the arguments `A`.
 pub(super) struct Verb<A> {
     pub(super) name: &'static str,
-    pub(super) group: Group,
+    pub(super) section: Section,
     /// A sentence, and more behind a blank line.
     pub(super) help: &'static str,
     /// What it may take.
@@ -37,7 +37,7 @@ pub(super) struct Verb<A> {
 /// The same with any arguments.
 pub(super) trait Declared {
     fn name(&self) -> &'static str;
-    fn group(&self) -> Group;
+    fn section(&self) -> Section;
     /// The first sentence of its help.
     fn about(&self) -> &'static str;
     /// The verb for the command line.
@@ -51,8 +51,8 @@ impl<A: Args> Declared for Verb<A> {
         self.name
     }
 
-    fn group(&self) -> Group {
-        self.group
+    fn section(&self) -> Section {
+        self.section
     }
 
     fn about(&self) -> &'static str {
@@ -60,7 +60,7 @@ impl<A: Args> Declared for Verb<A> {
     }
 
     fn command(&self) -> Command {
-        let verb = Command::new(self.name).about(self.about()).hide(self.group == Group::Hidden);
+        let verb = Command::new(self.name).about(self.about()).hide(self.section == Section::Hidden);
         let verb = if self.help == self.about() { verb } else { verb.long_about(self.help) };
         // The options are described when it is called: to describe those of all verbs takes longer than a small board.
         with_exit_codes(verb).defer(A::augment_args)

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use serde::Serialize;
 
-use super::{Group, Verb, no_pictures};
+use super::{Section, Verb, no_pictures};
 use crate::cli::{BudgetArgs, OutputArgs, PuzzleArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -20,7 +20,7 @@ use crate::process::budgets::Budgets;
 
 pub(super) const VERB: Verb<CheckArgs> = Verb {
     name: "check",
-    group: Group::Solve,
+    section: Section::Solve,
     help: "Is a layout a solution? If not, say what is wrong, and where\n\n\
         Or is a colouring a proof that there is none?",
     budget: |args| args.budget,

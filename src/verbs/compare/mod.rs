@@ -26,7 +26,7 @@ pub(super) mod worker;
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use super::{Group, Verb};
+use super::{Section, Verb};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Loaded;
@@ -44,7 +44,7 @@ use totals::ComparisonReport;
 
 pub(super) const VERB: Verb<CompareArgs> = Verb {
     name: "compare",
-    group: Group::Solve,
+    section: Section::Solve,
     help: "Compare strategies: times, nodes, memory; do they agree?",
     budget: |args| args.budget(),
     unfit: |_| None,

@@ -24,11 +24,11 @@ use crate::process::{children, memory};
 use crate::search::answer;
 use crate::terminal::units::{others, solutions};
 use crate::verbs::compare::args::Task;
-use crate::verbs::{Group, Verb};
+use crate::verbs::{Section, Verb};
 
 pub(in super::super) const VERB: Verb<MeasureArgs> = Verb {
     name: "measure",
-    group: Group::Hidden,
+    section: Section::Hidden,
     help: "One run of `compare`, on the puzzle on standard input",
     budget: |args| args.run.budget,
     unfit: |_| None,

@@ -15,7 +15,7 @@ use jigsat_forms::{OptionId, Target};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Group, Verb, no_dimacs};
+use super::{Section, Verb, no_dimacs};
 use crate::cli::{BudgetArgs, OutputArgs, PictureArgs, PuzzleArgs, names};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -30,7 +30,7 @@ use crate::process::children::quoted;
 
 pub(super) const VERB: Verb<DecodeArgs> = Verb {
     name: "decode",
-    group: Group::Solve,
+    section: Section::Solve,
     help: "Turn what a solver found into a layout\n\n\
         What it found for an exported problem. The layout is verified.",
     budget: |args| args.budget,

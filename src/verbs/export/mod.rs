@@ -6,7 +6,7 @@ mod sizes;
 
 use jigsat::problem::{Export, ForeignSolutions};
 
-use super::{Group, Verb};
+use super::{Section, Verb};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
@@ -20,7 +20,7 @@ use args::ExportArgs;
 
 pub(super) const VERB: Verb<ExportArgs> = Verb {
     name: "export",
-    group: Group::Solve,
+    section: Section::Solve,
     help: "Write the formal problem of a puzzle for other programs\n\n\
         Exact cover, CNF or pseudo-Boolean; or the puzzle itself, in another format.",
     budget: |args| args.budget,

@@ -31,7 +31,7 @@ use crate::output::Output;
 use crate::process::budgets::Budgets;
 use crate::terminal::progress::Progress;
 use crate::terminal::{tell, units};
-use crate::verbs::{Group, Verb};
+use crate::verbs::{Section, Verb};
 
 /// The ways to a certificate.
 static PROOF_METHOD: KnownNames = KnownNames(LazyLock::new(|| {
@@ -44,7 +44,7 @@ static CLAIM: KnownNames =
 
 pub(super) const CERTIFY: Verb<CertifyArgs> = Verb {
     name: "certify",
-    group: Group::Prove,
+    section: Section::Prove,
     help: "Prove a claim to people who don't trust this program\n\n\
         Writes a folder that shows the claim: formula, proof, layout.",
     budget: |args| args.budget,
@@ -245,7 +245,7 @@ fn checked(name: &str, folder: &Path, budget: &Budget) -> Result<Checked, CheckE
 
 pub(super) const CHECK: Verb<CheckCertificateArgs> = Verb {
     name: "check-certificate",
-    group: Group::Prove,
+    section: Section::Prove,
     help: "Check what `certify` wrote\n\n\
         Rebuilds the formula, and verifies layout and proof.",
     budget: |args| args.budget,

@@ -18,11 +18,11 @@ use crate::process::budgets::Budgets;
 use crate::search::space::compiled;
 use crate::terminal::tell;
 use crate::terminal::units::solutions;
-use crate::verbs::{Group, Verb};
+use crate::verbs::{Section, Verb};
 
 pub(super) const VERB: Verb<CompileArgs> = Verb {
     name: "compile",
-    group: Group::Understand,
+    section: Section::Understand,
     help: "Keep all solutions of a puzzle in a file, as a diagram\n\n\
         They are not listed: a board with 10³⁰ solutions takes a moment. See `query`.",
     budget: |args| args.budget,

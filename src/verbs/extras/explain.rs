@@ -20,11 +20,11 @@ use crate::output::each::for_each_known;
 use crate::output::reasons::{ReasonRecord, because};
 use crate::output::record::Head;
 use crate::process::budgets::Budgets;
-use crate::verbs::{Group, Verb, no_dimacs};
+use crate::verbs::{Section, Verb, no_dimacs};
 
 pub(super) const VERB: Verb<ExplainArgs> = Verb {
     name: "explain",
-    group: Group::Understand,
+    section: Section::Understand,
     help: "Why is there no solution? What do all solutions have in common?\n\n\
         The simplest reason that is found; or step by step (--steps). Without --timeout, 10 s are spent on a puzzle.",
     budget: |args| patient(args.about.budget),

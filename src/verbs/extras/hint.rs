@@ -14,11 +14,11 @@ use crate::output::deduction::{StepRecord, failure};
 use crate::output::each::for_each_known;
 use crate::output::record::Head;
 use crate::process::budgets::Budgets;
-use crate::verbs::{Group, Verb, no_dimacs};
+use crate::verbs::{Section, Verb, no_dimacs};
 
 pub(super) const VERB: Verb<HintArgs> = Verb {
     name: "hint",
-    group: Group::Understand,
+    section: Section::Understand,
     help: "What comes next?\n\n\
         The simplest conclusion that there is, from the start or from a part of a layout (--given). Without --timeout, 10 s are spent on it.",
     budget: |args| patient(args.about.budget),

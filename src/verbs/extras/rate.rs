@@ -24,7 +24,7 @@ use crate::output::each::for_each_file;
 use crate::output::record::Head;
 use crate::output::{Output, csv};
 use crate::process::budgets::Budgets;
-use crate::verbs::{Group, Verb};
+use crate::verbs::{Section, Verb};
 
 /// The columns of a table.
 const COLUMNS: &str = "file,kind,end,score,hardest,weight,trials,trial_depth,candidates,\
@@ -32,7 +32,7 @@ const COLUMNS: &str = "file,kind,end,score,hardest,weight,trials,trial_depth,can
 
 pub(super) const VERB: Verb<RateArgs> = Verb {
     name: "rate",
-    group: Group::Understand,
+    section: Section::Understand,
     help: "How hard is a puzzle to solve by thinking?\n\n\
         By the conclusions that it takes. Nothing is claimed about people. Without --timeout, 10 s are spent on a puzzle.",
     budget: |args| patient(args.budget),

@@ -18,7 +18,7 @@ use jigsat_engines::{ENGINES, EngineInfo, mask};
 use jigsat_forms::Amo;
 use serde::Serialize;
 
-use super::{Group, Verb, no_pictures};
+use super::{Section, Verb, no_pictures};
 use crate::cli::{BudgetArgs, Format, columns, wrapped};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -28,7 +28,7 @@ use crate::process::budgets::Budgets;
 
 pub(super) const VERB: Verb<ListArgs> = Verb {
     name: "list",
-    group: Group::Solve,
+    section: Section::Solve,
     help: "List the puzzle kinds, their reductions, and the engines",
     budget: |_| BudgetArgs::default(),
     unfit: |args| no_pictures(args.format),

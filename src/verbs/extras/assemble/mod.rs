@@ -22,12 +22,12 @@ use crate::process::budgets::Budgets;
 use crate::search::answer::answer;
 use crate::search::assemblable::Assemblable;
 use crate::terminal::tell;
-use crate::verbs::{Group, Verb, no_dimacs};
+use crate::verbs::{Section, Verb, no_dimacs};
 use args::AssembleArgs;
 
 pub(super) const VERB: Verb<AssembleArgs> = Verb {
     name: "assemble",
-    group: Group::Make,
+    section: Section::Make,
     help: "In which order do the pieces of a layout go in?\n\n\
         By moves without turns. If they don't go in, it is said which are interlocked.",
     budget: |args| args.run.budget,

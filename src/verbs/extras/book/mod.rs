@@ -31,7 +31,7 @@ use crate::process::signals;
 use crate::search::answer::cores;
 use crate::terminal::progress::Progress;
 use crate::terminal::{reported, tell};
-use crate::verbs::{Group, Verb};
+use crate::verbs::{Section, Verb};
 use args::BookArgs;
 
 /// The formats of books.
@@ -51,7 +51,7 @@ const PER_PAGE: usize = 4;
 
 pub(super) const VERB: Verb<BookArgs> = Verb {
     name: "book",
-    group: Group::Make,
+    section: Section::Make,
     help: "Print a book of puzzles: pages for a printer, as HTML or PDF\n\n\
         With numbers, ratings, pieces to cut out, and solutions.",
     budget: |args| patient(args.budget),

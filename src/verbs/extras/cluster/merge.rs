@@ -20,13 +20,13 @@ use crate::output::Output;
 use crate::output::record::Count;
 use crate::process::budgets::Budgets;
 use crate::terminal::units::{self, solutions};
-use crate::verbs::{Group, Verb};
+use crate::verbs::{Section, Verb};
 
 const CODES: &str = include_str!("merge.txt").trim_ascii_end();
 
 pub(in super::super) const VERB: Verb<MergeArgs> = Verb {
     name: "merge",
-    group: Group::Share,
+    section: Section::Share,
     help: "Bring together what came out of the parts\n\n\
         The sum, or which parts are missing.",
     budget: |args| args.budget,

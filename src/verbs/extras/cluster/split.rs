@@ -27,11 +27,11 @@ use crate::process::budgets::Budgets;
 use crate::process::memory;
 use crate::search::answer::chosen;
 use crate::terminal::units;
-use crate::verbs::{Group, Verb};
+use crate::verbs::{Section, Verb};
 
 pub(in super::super) const VERB: Verb<SplitArgs> = Verb {
     name: "split",
-    group: Group::Share,
+    section: Section::Share,
     help: "Share a count out among machines, or evenings\n\n\
         Writes a folder with the parts of the search.",
     budget: |args| args.budget,

@@ -15,11 +15,11 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::process::budgets::Budgets;
 use crate::terminal::units;
-use crate::verbs::{Group, Verb};
+use crate::verbs::{Section, Verb};
 
 pub(in super::super) const VERB: Verb<StatusArgs> = Verb {
     name: "status",
-    group: Group::Share,
+    section: Section::Share,
     help: "How far has such a job come, and how long will it take?",
     budget: |args| args.budget,
     unfit: |_| None,

@@ -28,7 +28,7 @@ use crate::process::signals;
 use crate::terminal::progress::Progress;
 use crate::terminal::tell;
 use crate::terminal::units::{self, solutions};
-use crate::verbs::{Group, Verb};
+use crate::verbs::{Section, Verb};
 
 /// The intervals between checkpoints.
 const INTERVALS: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(30));
@@ -40,7 +40,7 @@ const CODES: &str = include_str!("work.txt").trim_ascii_end();
 
 pub(in super::super) const VERB: Verb<WorkArgs> = Verb {
     name: "work",
-    group: Group::Share,
+    section: Section::Share,
     help: "Do a part of such a job, or all that are left\n\n\
         May be ended at any time, and taken up again.",
     budget: |args| args.budget,

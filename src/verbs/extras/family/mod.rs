@@ -29,7 +29,7 @@ use crate::output::{Output, json};
 use crate::process::budgets::Budgets;
 use crate::terminal::progress::Progress;
 use crate::terminal::tell;
-use crate::verbs::{Group, Verb};
+use crate::verbs::{Section, Verb};
 use args::{FamilyArgs, FamilyFormat};
 use journal::Earlier;
 use listing::Listing;
@@ -38,7 +38,7 @@ use record::FamilyRecord;
 
 pub(super) const VERB: Verb<FamilyArgs> = Verb {
     name: "family",
-    group: Group::Make,
+    section: Section::Make,
     help: "Count the solutions of each member of a family of puzzles\n\n\
         A file says what varies: which cells stay open, which pieces are used, which board it is. There is a row for each member.",
     budget: |args| args.budget,

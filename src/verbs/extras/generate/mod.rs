@@ -29,13 +29,13 @@ use crate::process::budgets::Budgets;
 use crate::search::answer::cores;
 use crate::terminal::progress::Progress;
 use crate::terminal::{complain, tell};
-use crate::verbs::{Group, Verb};
+use crate::verbs::{Section, Verb};
 use args::{GenerateArgs, GenerateKind, SeriesArgs, SeriesFormat};
 use record::{MadeRecord, MissRecord};
 
 pub(super) const VERB: Verb<GenerateArgs> = Verb {
     name: "generate",
-    group: Group::Make,
+    section: Section::Make,
     help: "Make puzzles at random, each with a solution",
     budget: |args| args.kind.series().budget,
     unfit: |_| None,

@@ -28,12 +28,12 @@ use crate::search::answer::cores;
 use crate::search::space::compiled;
 use crate::search::space::read_space;
 use crate::terminal::units::solutions;
-use crate::verbs::{Group, Verb, no_dimacs};
+use crate::verbs::{Section, Verb, no_dimacs};
 use args::{OnlyArgs, QueryArgs};
 
 pub(super) const VERB: Verb<QueryArgs> = Verb {
     name: "query",
-    group: Group::Understand,
+    section: Section::Understand,
     help: "Ask about all solutions: how many, at random, in what share, the best\n\n\
         From a file of `compile`, or from a puzzle.",
     budget: |args| args.budget,
